@@ -195,6 +195,34 @@ class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: Port = 8025
 
 
+class Backup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where copies of the whole judge go, and which of them stay."""
+
+    to: str = ""
+    """A folder, `sftp://host/folder`, or `rclone:remote:folder`; empty for none."""
+    recipients: tuple[str, ...] = ()
+    """Who can open them: keys as age has them (`age1…`), or public SSH keys. Empty: they are not encrypted."""
+    ssh_config: str = ""
+    """The file that `sftp` gets with -F: host key, own key, name; empty for what SSH finds by itself."""
+    hour: Annotated[int, msgspec.Meta(ge=-1, le=23)] = 4
+    """The hour of the nightly copy, in the zone of `keeping`; -1 for none."""
+    keep_days: Annotated[int, msgspec.Meta(ge=0)] = 14
+    """For so many days that have copies, the last one of each stays."""
+    keep_weeks: Annotated[int, msgspec.Meta(ge=0)] = 8
+    keep_months: Annotated[int, msgspec.Meta(ge=0)] = 12
+
+
+class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How Prometheus and others that watch learn how the judge is; off when nothing is named."""
+
+    host: str = "127.0.0.1"
+    """Where `judge serve` answers `/metrics` and `/health`, to anybody who can reach it."""
+    port: Port = 0
+    """0 for nowhere."""
+    textfile: str = ""
+    """The file that `judge tick` writes for the node exporter; empty for none."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one judge."""
 
@@ -221,6 +249,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether mails bring the map as a picture to those who want it."""
     site: Site = Site()
     web: Web = Web()
+    backup: Backup = Backup()
+    metrics: Metrics = Metrics()
 
     @property
     def address(self) -> str:

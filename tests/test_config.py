@@ -154,7 +154,7 @@ def test_a_password_for_the_relay_comes_from_the_environment_or_a_file_and_is_ne
 
 
 def test_a_variable_nobody_knows_is_refused() -> None:
-    with pytest.raises(BadData, match="JUDGE_COLOUR: there is no such setting; the environment may set JUDGE_CLOCK"):
+    with pytest.raises(BadData, match="JUDGE_COLOUR: there is no such setting; the environment may set JUDGE_BACKUP"):
         load_config(None, {"JUDGE_COLOUR": "blue"})
     with pytest.raises(BadData, match="JUDGE_LISTEN_PORT: 'blue' is not a number"):
         load_config(None, {"JUDGE_LISTEN_PORT": "blue"})

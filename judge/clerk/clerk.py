@@ -18,11 +18,13 @@ from time import monotonic
 import structlog
 from sqlite_utils import Database
 
+from judge import totals
 from judge.clerk import machine
 from judge.clerk.hours import chores, clock_check, disk, retention
 from judge.clerk.hours.clock_check import Asleep, WentBack, look
 from judge.clerk.letters import not_obeyed
 from judge.clerk.letters.confirmation import SignatureWanted
+from judge.clerk.letters.log_lines import letter_settled, turns_played
 from judge.clerk.letters.not_obeyed import apologise, head_of
 from judge.clerk.letters.sandbox import MOST_DEATHS, PoisonLetterGuard, Sandbox, UnreadableLetter
 from judge.clerk.letters.understood import ReadLetter
@@ -54,11 +56,12 @@ from judge.prose.news import Telling
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.shelf import template_folder
-from judge.store import books, games, heartbeat, letters, programs, tokens
+from judge.store import books, games, heartbeat, letters, programs, tokens, turns
 from judge.store.database import open_database, write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.openfile import fold
 from judge.store.tokens import Keyring
+from judge.totals import Work
 
 _log = structlog.get_logger()
 _BATCH = 100
@@ -119,6 +122,7 @@ class Clerk:
         Safe to call at any time, twice at once, and after any pause.
         """
         obeyed = turned = 0
+        totals.count("ticks")
         self._stuck.clear()
         programs.note(self._db, this_program(), now)
         if maintenance_since(self._db) is not None:
@@ -284,6 +288,7 @@ class Clerk:
         return turned
 
     def _command(self, name: str, command: Command, written: str, until: datetime, now: datetime) -> int:
+        began = monotonic()
         with write(self._db):
             game = games.load(self._db, name, SOURCES)
             wake = next_wake(game) if game is not None else None
@@ -295,14 +300,17 @@ class Clerk:
             spread(self._post, done, now)
         if not any(isinstance(event, PhaseProcessed) for event in done.events):
             return 0
-        _log.info("turn played", game=name, phase=str(game.position.phase))
+        totals.spent(Work.PLAYING, monotonic() - began)
+        turns_played([(name, str(game.position.phase))], monotonic() - began)
         return 1
 
     def _obey(self, kept: KeptLetter, now: datetime, following: Sequence[int] = ()) -> None:
         """One letter, whole or not at all; what cannot be read, or meets a bug, is parked, and the keeper is told."""
         read: ReadLetter | None = None
+        began = monotonic()
         try:
             read = self._read(kept, following)
+            began = monotonic()
             with self._in_hand(kept):
                 hindrance = self._obey_read(kept, read, now)
         except (TryLater, StaleGame):
@@ -316,6 +324,7 @@ class Clerk:
         else:
             if hindrance is not None:
                 self._tell_of_unread(kept, f"beyond the limits: {hindrance.value}", now)
+        letter_settled(self._db, self._config, kept, read.seconds if read is not None else 0.0, monotonic() - began)
 
     def _obey_read(self, kept: KeptLetter, read: ReadLetter | None, now: datetime) -> Hindrance | None:
         """Obey a letter; where its signature makes a difference, name servers are asked, outside any transaction."""
@@ -329,11 +338,16 @@ class Clerk:
     def _transact(
         self, kept: KeptLetter, read: ReadLetter | None, now: datetime, signed: SignatureResult | None
     ) -> Hindrance | None:
+        began = monotonic()
         with write(self._db):
             fresh = letters.letter(self._db, kept.id)
             if fresh is None or fresh.state is not LetterState.NEW:
                 return None
-            return receive(self._post, kept, now, read, signed)
+            last = turns.newest(self._db)
+            hindrance = receive(self._post, kept, now, read, signed)
+            played = turns.kept_after(self._db, last)
+        turns_played(played, monotonic() - began, kept.id)
+        return hindrance
 
     def _read(self, kept: KeptLetter, following: Sequence[int]) -> ReadLetter | None:
         """The letter as it was read elsewhere; Unreadable when it cost worker or clerk after clerk their lives."""

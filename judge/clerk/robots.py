@@ -22,6 +22,7 @@ from types import MappingProxyType
 import structlog
 from sqlite_utils import Database
 
+from judge import totals
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address, claim_of, outbox_id_of, take_apart, write_to
 from judge.commands.asks import Request
@@ -156,6 +157,7 @@ def came_back(db: Database, mail: int, failure: BouncedAddress, now: datetime) -
     """Count what happened to a mail against the address it had gone to, whatever address the failure names."""
     halves = _HALVES[failure.severity]
     if halves and deliverability.count(db, mail, halves, failure.status, failure.diagnostic, now) is not None:
+        totals.count("bounces", "hard" if halves == deliverability.HARD else "soft")
         _log.info("a mail came back", mail=mail, severity=failure.severity.value, status=failure.status)
 
 

@@ -23,6 +23,8 @@ _ADDRESS = re.compile(r"[^\s@<>(),:;\"\\]+@([^\s@]+)")
 _WEB_ADDRESS = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
 _SERVER = re.compile(r"(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]{2,39}\]):\d{1,5}")
 _SECURE_ADDRESS = re.compile(r"https://[A-Za-z0-9.:\[\]-]{1,253}(/[A-Za-z0-9._~/-]{0,100})?")
+_REMOTE = re.compile(r"[a-z]+://|rclone:")
+"""What a place of copies begins with that is no folder of this machine."""
 _WRAPPED_PORT = 465
 _NOT_SETTINGS = frozenset({"JUDGE_CONFIG", "JUDGE_DATA"})
 """For the command line and for the shelf, not for the judge."""
@@ -64,7 +66,18 @@ def _found_from(home: Path, config: Config) -> Config:
         site=change(config.site, folder=here(config.site.folder)),
         dkim=change(config.dkim, key=here(config.dkim.key)),
         relay=change(config.relay, ca=here(config.relay.ca), password_file=here(config.relay.password_file)),
+        backup=change(
+            config.backup,
+            to=place_from(config.backup.to, home) if config.backup.to else "",
+            ssh_config=here(config.backup.ssh_config),
+        ),
+        metrics=change(config.metrics, textfile=here(config.metrics.textfile)),
     )
+
+
+def place_from(written: str, home: Path = Path()) -> str:
+    """A place of copies: a folder as meant from where the settings lie, or an address as it is."""
+    return written if _REMOTE.match(written) else str(home.resolve() / Path(written).expanduser())
 
 
 def is_set_by_environment(environ: Mapping[str, str] = os.environ) -> bool:
@@ -159,6 +172,10 @@ def _faults(config: Config) -> Iterator[str]:
         yield f"web.address: {config.web.address!r} is not like https://judge.example.org"
     if not config.web.host.strip():
         yield "web.host: name the address to listen on, as 127.0.0.1"
+    if not config.metrics.host.strip():
+        yield "metrics.host: name the address to listen on, as 127.0.0.1"
+    if config.metrics.textfile and not config.metrics.textfile.endswith(".prom"):
+        yield f"metrics.textfile: {config.metrics.textfile!r} does not end in .prom: no exporter would read it"
     if not config.listen.host.strip():
         yield "listen.host: name the address to listen on, as 127.0.0.1"
 

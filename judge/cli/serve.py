@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import click
+import structlog
 
+from judge import __version__
 from judge.clerk.service import serve as service
 from judge.cli.settings import quiet_log, settings_to_begin
 from judge.config import Config
@@ -23,9 +25,11 @@ def serve(config: Config, listen_only: bool) -> None:
 
     def ready(port: int) -> None:
         protocol = config.listen.protocol.value.upper()
+        structlog.get_logger().info("started", version=__version__, port=port, protocol=protocol)
         click.echo(f"{protocol} on {config.listen.host} port {port}, state in {config.state}")
 
     if listen_only:
         asyncio.run(service.listen(config, service.Sockets.open(config), ready=ready))
     else:
         service.serve(config, ready)
+    structlog.get_logger().info("stopped", version=__version__)

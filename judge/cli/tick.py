@@ -9,6 +9,7 @@ from time import monotonic
 
 import click
 
+from judge import totals
 from judge.clerk.hours.clock_check import is_idle
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
@@ -39,8 +40,20 @@ def tick(config: Config) -> None:
     nothing to do, so that cron has nothing to mail.
     """
     now = datetime.now(UTC)
-    if is_idle(config, now):
-        return
+    try:
+        if not is_idle(config, now):
+            _work(config, now)
+    finally:
+        totals.add_up(config.state)
+        if config.metrics.textfile:
+            # Only a judge that is watched pays for what writes that down.
+            from judge.clerk.service.metrics import write_textfile
+
+            write_textfile(config, datetime.now(UTC))
+
+
+def _work(config: Config, now: datetime) -> None:
+    """Do what there is to be done, and say so."""
     gc.set_threshold(_RARELY)
     # Templates and grammars are only worth loading when there is work.
     from judge.clerk.clerk import Clerk

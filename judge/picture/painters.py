@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from queue import LifoQueue
@@ -12,6 +13,7 @@ from typing import Self, TypeAlias
 
 from judge.picture.draw import MOST_FRAMES, AnyScene, PictureJob, PictureKind, drawing_of, thinned
 from judge.picture.scene import PictureScene
+from judge.totals import Work, timed
 from judge.workers import Lost, Worker, spawn
 
 COMMAND = (sys.executable, "-m", "judge.picture.painter")
@@ -87,7 +89,9 @@ class Painters:
     def _make(self, kind: PictureKind, scenes: Iterable[AnyScene], width: int, seconds: float) -> bytes:
         drawings = tuple(drawing_of(scene) for scene in scenes)
         painter = self._free.get()
+        # Strips and films of the site take long, and nobody waits for them.
         try:
-            return painter.ask(PictureJob(kind, drawings, width, seconds, self._folder), seconds)
+            with timed(Work.PAINTING) if kind == "picture" else nullcontext():
+                return painter.ask(PictureJob(kind, drawings, width, seconds, self._folder), seconds)
         finally:
             self._free.put(painter)

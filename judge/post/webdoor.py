@@ -129,12 +129,12 @@ class WebDoor:
         return self._answer(WebRequest(token, method == "POST", languages))
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """A socket for the door; BadData when it cannot be had."""
+def bind(host: str, port: int, section: str = "web") -> socket.socket:
+    """A socket for the door that a section of the settings is about; BadData when it cannot be had."""
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
-        raise BadData("web", 0, f"{host} port {port} cannot be used: {error.strerror}") from error
+        raise BadData(section, 0, f"{host} port {port} cannot be used: {error.strerror}") from error
 
 
 def _says_one_click(form: str) -> bool:

@@ -149,6 +149,22 @@ def letter(db: Database, number: int) -> KeptLetter | None:
     return _letter(db, row) if row else None
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What came of a letter."""
+
+    state: LetterState
+    note: str
+    player: PlayerId | None
+    """Whose it is, where that is known."""
+
+
+def came_to(db: Database, number: int) -> Settled | None:
+    """What came of the letter with this number, without its text; None where there is none."""
+    row = db.conn.execute("SELECT state, note, player FROM letters WHERE id = ?", (number,)).fetchone()
+    return Settled(LetterState(row[0]), row[1], row[2]) if row else None
+
+
 def mark(
     db: Database,
     number: int,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store import deliverability
+from judge.store import deliverability, restored
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 from judge.store.packing import unpacked
 
@@ -98,6 +98,7 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
     held = mail.held
     if not held and not _ANSWER.fullmatch(mail.cause) and deliverability.since(db, mail.rcpt) is not None:
         held = deliverability.KEPT_BACK
+    held = restored.held_with(db, mail.letter, held)
     done = db.conn.execute(
         f"INSERT INTO outbox ({_POST}, created_at, next_try) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (cause) DO NOTHING",
@@ -221,6 +222,17 @@ def caused_since(db: Database, rcpt: str, cause: str, since: datetime) -> int:
 def count_to(db: Database, player: PlayerId) -> int:
     """How many mails were ever written to a person."""
     return counted(db, "SELECT count(*) FROM outbox WHERE player = ?", (player,))
+
+
+def count_of_letter(db: Database, letter: int) -> int:
+    """How many mails a letter has led to."""
+    return counted(db, "SELECT count(*) FROM outbox WHERE letter = ?", (letter,))
+
+
+def about(db: Database, mail: int) -> tuple[int | None, str | None]:
+    """The letter that led to a mail, and the game it is about, as far as there are any."""
+    row = db.conn.execute("SELECT letter, game FROM outbox WHERE id = ?", (mail,)).fetchone()
+    return (row[0], row[1]) if row else (None, None)
 
 
 def reader_of(db: Database, mail: int) -> PlayerId | None:

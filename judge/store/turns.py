@@ -76,6 +76,17 @@ def phase_open_at(db: Database, game: str, moment: datetime) -> Phase | None:
     return read_phase(phase) if phase else None
 
 
+def newest(db: Database) -> int:
+    """The number of the last turn that was kept."""
+    return counted(db, "SELECT coalesce(max(id), 0) FROM turns")
+
+
+def kept_after(db: Database, number: int) -> tuple[tuple[str, str], ...]:
+    """The turns behind the one of this number: the game and the phase of each."""
+    rows = db.conn.execute("SELECT game, phase FROM turns WHERE id > ? ORDER BY id", (number,))
+    return tuple((game, phase) for game, phase in rows)
+
+
 def _turn(row: tuple[str, str, str, str, str, str]) -> Turn:
     game, before, orders, results, after, processed_at = row
     resolution = read_results(results, read_position(before), read_position(after))

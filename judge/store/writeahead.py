@@ -112,6 +112,18 @@ def look(path: str, mark: WriteAheadMark | None) -> bool:
         sleep(_GLANCE)
 
 
+def is_open_elsewhere(path: str) -> bool:
+    """Whether another process has a database open in WAL mode; not to be called while this one has."""
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        return not _is_alone(file)
+    finally:
+        os.close(file)
+
+
 def is_another(path: str) -> bool:
     """Whether the last commit was noted of another file than the one that is there now; False where nobody can say.
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -74,6 +77,10 @@ def test_a_log_that_is_taken_away_stops_the_letters_and_a_stop_saves_those_that_
 def test_without_the_log_of_a_killed_judge_nothing_starts_until_it_is_back(tmp_path: Path) -> None:
     serving = Serving(tmp_path, pictures="false")
     assert told(serving.port, letter("a@players.example", "judge@judge.example", "HELP", "1")) == 250
+    # All of them: whoever is left ends in order, and takes the log into the database.
+    for number in serving.family():
+        with suppress(ProcessLookupError):
+            os.kill(number, signal.SIGKILL)
     serving.kill()
     (tmp_path / "judge.db-wal").rename(tmp_path / "moved")
 

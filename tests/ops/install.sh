@@ -19,6 +19,7 @@ wanted sasl2-bin saslpasswd2
 wanted opendkim opendkim
 wanted opendkim-tools opendkim-genkey
 wanted swaks swaks
+wanted prometheus promtool
 wanted mutt mutt
 wanted neomutt neomutt
 wanted chromium chromium chromium-browser google-chrome google-chrome-stable chrome

@@ -209,6 +209,28 @@ def test_settings_that_are_there_are_kept_and_all_else_fits_them(image: Image) -
     assert "transport_maps" not in image.values()
 
 
+def test_letters_to_a_former_domain_come_as_well(image: Image) -> None:
+    image.setup(*WISHES)
+    settings = image.root / "etc" / "judge" / "judge.toml"
+    text = settings.read_text().replace(
+        'domain = "judge.example"', 'domain = "new.example"\ndomains = ["judge.example"]'
+    )
+    settings.write_text(text)
+
+    assert image.setup("--yes").exit_code == 0
+
+    values = image.values()
+    way = "judge:inet:[127.0.0.1]:8024"
+    assert values["relay_domains"] == "new.example, judge.example"
+    assert values["transport_maps"] == f"inline:{{{{new.example = {way}}}, {{judge.example = {way}}}}}"
+    assert (
+        "{abuse@new.example = ann@mail.example}, {abuse@judge.example = ann@mail.example}"
+        in values["virtual_alias_maps"]
+    )
+    image.setup("--undo", "--yes")
+    assert "relay_domains" not in image.values()
+
+
 @pytest.mark.parametrize(
     ("words", "lines", "why"),
     [

@@ -28,19 +28,6 @@ def told(config: Config) -> str:
     return "".join(f"{name} = {value}\n" for name, value in values(config, MAIN))
 
 
-def test_postfix_is_told_of_every_domain_of_the_judge() -> None:
-    config = Config(domain=NEW, domains=(FORMER,), keeper="kim@else.example")
-    found = dict(values(config, MAIN))
-
-    assert found["relay_domains"] == f"{NEW}, {FORMER}"
-    assert found["transport_maps"] == (
-        f"inline:{{{{{NEW} = judge:inet:[127.0.0.1]:2525}}, {{{FORMER} = judge:inet:[127.0.0.1]:2525}}}}"
-    )
-    names = [f"{name}@{domain} = kim@else.example" for domain in (NEW, FORMER) for name in ("postmaster", "abuse")]
-    assert found["virtual_alias_maps"] == f"inline:{{{', '.join(f'{{{name}}}' for name in names)}}}"
-    assert found["judge_destination_recipient_limit"] == "1"
-
-
 def test_who_answers_a_mail_from_before_the_move_is_answered_from_the_new_domain(tmp_path: Path) -> None:
     if sentence := why_not():
         pytest.fail(sentence)

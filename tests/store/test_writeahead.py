@@ -16,12 +16,11 @@ import pytest
 
 from judge.errors import BadData, TryLater
 from judge.store import writeahead
+from judge.store.copying import copy_database
 from judge.store.database import Engine, look_at_log, open_database, sqlite3, write
 from judge.store.inspection import inspect
 from judge.store.openfile import fold
 from tests.store.dead_judge import die, keep, kept, kept_at, living
-
-BACKUP = Path(__file__).resolve().parents[2] / "deploy" / "backup.sh"
 
 
 def beside(path: Path, suffix: str) -> Path:
@@ -93,11 +92,10 @@ def test_a_log_of_another_judge_is_not_let_in(path: Path, tmp_path: Path) -> Non
 
 
 def backup(path: Path, to: Path) -> Path:
-    """A copy made with the script of deploy/."""
-    environment = {"JUDGE_BIN": str(Path(sys.executable).parent), "PATH": "/usr/bin:/bin"}
-    subprocess.run(["sh", str(BACKUP), str(path.parent), str(to)], check=True, env=environment)
-    (copy,) = to.iterdir()
-    return copy / "judge.db"
+    """A copy as `judge backup` makes one."""
+    to.mkdir()
+    copy_database(path, to / "judge.db")
+    return to / "judge.db"
 
 
 @pytest.mark.parametrize("put", [shutil.copyfile, lambda source, to: (to.unlink(), shutil.copyfile(source, to))])

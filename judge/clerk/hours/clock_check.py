@@ -11,9 +11,10 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
+from judge import totals
 from judge.clerk.hours import disk
 from judge.config import Config
-from judge.store import heartbeat, letters, meta, outbox
+from judge.store import heartbeat, letters, meta, outbox, restored
 from judge.store.database import open_database
 
 _DONE = "chores"
@@ -47,6 +48,10 @@ def look(db: Database, now: datetime, outage: timedelta) -> Asleep | WentBack | 
         return None
     if now < last - BACK:
         return WentBack(last)
+    again = restored.last_restored(db)
+    if again is not None and last < again[0] <= now:
+        # What the clock did after the copy was made is lost: not a minute of that time is played again.
+        return Asleep(last)
     return Asleep(last) if now - last >= outage else None
 
 
@@ -74,4 +79,5 @@ def is_idle(config: Config, now: datetime) -> bool:
         if disk.is_news(db, disk.look(config)):
             return False
         heartbeat.beat(db, now)
+        totals.count("ticks")
         return True

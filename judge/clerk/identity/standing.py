@@ -20,7 +20,7 @@ from judge.game.roles import Role
 from judge.mailaddress import normal_address
 from judge.post.dkim import UNSIGNED, SignatureResult
 from judge.post.letter import Letter
-from judge.store import addresses, games, outbox, players, tokens
+from judge.store import addresses, games, outbox, players, restored, tokens
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
 
@@ -194,7 +194,8 @@ def answers_school(letter: Letter) -> bool:
 def has_read(db: Database, keyring: Keyring, letter: Letter, address: str) -> bool:
     """Whether a letter answers a mail of the school that went to this address: nobody else can know its Message-ID."""
     named = {found[2].lower() for each in letter.in_reply_to if (found := SCHOOL_ID.fullmatch(each))}
-    return bool(named) and any(keyring.stamp(each) in named for each in outbox.causes_to(db, address, _LAST_MAILS))
+    causes = outbox.causes_to(db, address, _LAST_MAILS) if named else ()
+    return any(keyring.stamp(each) in named for cause in causes for each in restored.all_stamped(db, cause))
 
 
 def role_in(game: Game, player: PlayerId) -> Role | None:

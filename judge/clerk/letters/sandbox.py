@@ -15,10 +15,11 @@ import socket
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from io import FileIO
 from pathlib import Path
+from time import monotonic
 from typing import Self
 
 import msgspec
@@ -162,7 +163,11 @@ class _Reader:
         kept = letters.letter(self._db, job.number)
         if kept is None:
             return None
-        return ReadLetter(head_of(kept)) if job.is_head else read_and_understand(self._db, self._config, kept)
+        if job.is_head:
+            return ReadLetter(head_of(kept))
+        began = monotonic()
+        read = read_and_understand(self._db, self._config, kept)
+        return replace(read, seconds=monotonic() - began)
 
 
 MOST_DEATHS = 3

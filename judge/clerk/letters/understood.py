@@ -51,6 +51,8 @@ class ReadLetter:
     """What it asks, as `encode` writes it; empty where the clerk is to understand it himself."""
     basis: str = ""
     """What that was understood by: the writer, the game and its version."""
+    seconds: float = 0.0
+    """How long it took."""
 
 
 def opened(kept: KeptLetter) -> tuple[Letter, Secrets]:

@@ -45,11 +45,12 @@ from judge.prose.words import Words
 from judge.prose.year import YearLetter
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_language, load_rulebook, load_spoken, rulebooks
-from judge.store import outbox, pictures, players, tokens
+from judge.store import outbox, pictures, players, restored, tokens
 from judge.store.invitations import token_of
 from judge.store.outbox import Post
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
+from judge.totals import Work, timed
 
 _log = structlog.get_logger()
 
@@ -91,6 +92,7 @@ class Outbox:
     keyring: Keyring
     stationery: Stationery
 
+    @timed(Work.RENDERING)
     def answer(self, outcome: Outcome, *, is_last: bool = False) -> None:
         """Post the answer to a letter: to the writer's registered address, or to a stranger once.
 
@@ -155,6 +157,7 @@ class Outbox:
                 if late is not None:
                     self._tell_one(Told(enclosures, about, people, now, letter, languages, year), event, hearer, late)
 
+    @timed(Work.RENDERING)
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
         """Post the news of a parked letter, or of a game that stands still, to the keeper.
 
@@ -173,7 +176,7 @@ class Outbox:
             cause=cause,
             sender="<>",
             rcpt=self.config.keeper_address,
-            message_id=f"{self.keyring.stamp(cause)}@{self.config.domain}",
+            message_id=f"{self.keyring.stamp(restored.stamped(self.db, cause))}@{self.config.domain}",
             subject=letter.subject,
             raw=raw,
             letter=number,
@@ -185,6 +188,7 @@ class Outbox:
         for note in outcome.notes:
             self.note(note, outcome.now)
 
+    @timed(Work.RENDERING)
     def note(self, note: Note, now: datetime) -> None:
         """Post a mail of another kind to a person, or to an address that is not (yet) anybody's registered one."""
         player, game = note.to, note.game
@@ -199,6 +203,7 @@ class Outbox:
         about = About(note.letter, name, player)
         self._post(mailing, about, now, may_bounce=note.may_bounce)
 
+    @timed(Work.RENDERING)
     def _tell_one(self, told: Told, event: Event, hearer: Hearer, late: int) -> None:
         """Post what one hearer hears of an event, `late` phases later."""
         player = players.by_id(self.db, hearer.player)
@@ -255,7 +260,8 @@ class Outbox:
 
     def _cover(self, cause: str, recipient: str, reply_to: str, game: str | None, now: datetime) -> Cover:
         sender = write_to(self.config, game=game)
-        return Cover(self.config.domain, sender, recipient, reply_to, self.keyring.stamp(cause), now, cause)
+        stamp = self.keyring.stamp(restored.stamped(self.db, cause))
+        return Cover(self.config.domain, sender, recipient, reply_to, stamp, now, cause)
 
     def _post(self, mailing: Mailing, about: About, now: datetime, *, may_bounce: bool = True) -> None:
         post = Post(

@@ -37,7 +37,7 @@ from judge.game.roles import CLOCK, Hearer
 from judge.game.transition import Command
 from judge.mailaddress import normal_address
 from judge.post.letter import Letter
-from judge.store import forgetting, games, letters, outbox, players, rebuilding, replaying
+from judge.store import forgetting, games, letters, outbox, players, rebuilding, replaying, restored
 from judge.store.database import write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.outbox import Post
@@ -66,6 +66,8 @@ class Replay:
 
     def run(self, progress: Progress = lambda _: None) -> None:
         """Do everything."""
+        with write(self._again):
+            restored.carry_over(self._db, self._again)
         for at, group in groupby(replaying.acts(self._db), key=lambda act: act.at):
             self._clear_registrations(at)
             self._do(at, list(group), progress)

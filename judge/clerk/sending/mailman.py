@@ -11,11 +11,11 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, assert_never
 
-import structlog
 from sqlite_utils import Database
 
 from judge.clerk.identity.scrubbing import scrub_mail
 from judge.clerk.robots import came_back
+from judge.clerk.sending.delivery_log import DeliveryLog
 from judge.clerk.sending.pictures import Enveloped, Studio
 from judge.commands.addresses import envelope_sender
 from judge.config import Config, load_password, load_secret
@@ -42,7 +42,6 @@ from judge.workers import alone
 if TYPE_CHECKING:
     from judge.post.signing import Signer
 
-_log = structlog.get_logger()
 _BATCH = 200
 _TRIES = 6
 """How often a verdict is written down before it is lost; each try waits for a lock as long as the database does."""
@@ -114,7 +113,7 @@ class _Round:
         self._progress, self._go_on = progress, go_on
         self._now, self._began = now, monotonic()
         self._sent = SendOutcome()
-        self._is_told = False
+        self._log = DeliveryLog(db, config.state)
         self._signer = signer_of(config)
         self._keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
 
@@ -139,22 +138,19 @@ class _Round:
         with write(self._db):
             outbox.trying(self._db, mails[0].id)
         put_off = self._sent.put_off
-        for verdict in deliver([self._enveloped(mail) for mail in mails], carrier_of(self._config), now):
+        outgoing = {mail.id: self._enveloped(mail) for mail in mails}
+        self._log.begin()
+        for verdict in deliver(tuple(outgoing.values()), carrier_of(self._config), now):
+            self._log.tell(verdict, outgoing[verdict.id])
             _write_down(self._db, verdict, now)
             self._sent = self._sent.plus(verdict)
             self._progress(self._sent)
-            self._tell(verdict)
             if not self._go_on():
                 return False
             if self._studio.is_ready:
                 self._studio.work(self._db)
+            self._log.begin()
         return self._sent.put_off - put_off < len(mails)
-
-    def _tell(self, verdict: Verdict) -> None:
-        """Say once a round why nothing can go, whatever waits."""
-        if isinstance(verdict, PutOff) and verdict.is_out_of_reach and not self._is_told:
-            self._is_told = True
-            _log.warning("no mail can leave", why=verdict.reply)
 
     def _enveloped(self, mail: outbox.WaitingMail) -> Outgoing:
         """A mail with the address that its bounce is to come to, where one is wanted, and signed where we sign."""

@@ -16,6 +16,7 @@ from typing import Self, assert_never
 import structlog
 from sqlite_utils import Database
 
+from judge import totals
 from judge.errors import TryLater
 from judge.picture.chart import CentresByYear, ChartScene
 from judge.picture.draw import AnyScene
@@ -163,12 +164,14 @@ class Studio:
         else:
             with write(db):
                 pictures.ready(db, number, drawn)
+            totals.count("pictures", "painted")
         del self._begun[number]
         self._is_tidy = False
 
     def _leave_out(self, db: Database, number: int, why: str, game: str = "") -> None:
         with write(db):
             pictures.failed(db, number, why)
+        totals.count("pictures", "left_out")
         _log.error("a picture was left out", picture=number, game=game, why=why)
 
 

@@ -11,6 +11,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 import structlog
 from sqlite_utils import Database
 
+from judge import totals
 from judge.clerk.clerk import Clerk
 from judge.clerk.letters.sandbox import Sandbox
 from judge.clerk.sending.mailman import send_waiting
@@ -96,6 +97,7 @@ def _work(
 ) -> None:
     def step(_: str) -> None:
         mail_waits.set()
+        totals.add_up(config.state)
         if ended.is_set():
             raise _Ended
 
@@ -106,6 +108,7 @@ def _work(
             with _put_off_failures("work"):
                 clerk = clerk or at_the_end.enter_context(closing(Clerk.open(config, sandbox)))
                 clerk.tick(utc_now(), step)
+            totals.add_up(config.state)
             mail_waits.set()
             letters_came.wait(_TICK)
 
@@ -119,6 +122,7 @@ def _send(config: Config, mail_waits: threading.Event, ended: threading.Event) -
             with _put_off_failures("delivery"):
                 db = db or at_the_end.enter_context(closing(open_database(config.database)))
                 send_waiting(db, config, utc_now(), go_on=lambda: not ended.is_set(), studio=studio)
+            totals.add_up(config.state)
             mail_waits.wait(_TICK)
 
 

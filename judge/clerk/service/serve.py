@@ -15,6 +15,7 @@ from judge.clerk.clerk import Clerk
 from judge.clerk.hours import disk
 from judge.clerk.sending.mailman import signer_of
 from judge.clerk.service.atwork import Bell, at_work
+from judge.clerk.service.metrics_door import metrics_door, metrics_socket
 from judge.clerk.service.staff import Lifeline, Staff
 from judge.clerk.service.web import web_door, web_socket
 from judge.commands.addresses import comes_here, is_known, is_secret
@@ -38,17 +39,21 @@ class Sockets:
     """Where people leave games by one click, if that is wanted."""
     questions: Sequence[socket.socket]
     """Where a mail server in front asks first, if it does."""
+    metrics: socket.socket | None
+    """Where Prometheus asks how the judge is, if that is wanted."""
 
     @classmethod
     def open(cls, config: Config) -> Self:
         """Those that the settings name; BadData when a port cannot be had."""
         host, port, asked_at = config.listen.host, config.listen.port, config.listen.policy
-        return cls(open_sockets(host, port), web_socket(config), open_sockets(host, asked_at) if asked_at else ())
+        letters, questions = open_sockets(host, port), open_sockets(host, asked_at) if asked_at else ()
+        return cls(letters, web_socket(config), questions, metrics_socket(config))
 
     def close(self) -> None:
         """Leave them to another process."""
-        for each in (*self.letters, *self.questions, *([self.page] if self.page is not None else ())):
-            each.close()
+        for each in (*self.letters, *self.questions, self.page, self.metrics):
+            if each is not None:
+                each.close()
 
 
 async def listen(
@@ -75,11 +80,12 @@ async def listen(
     try:
         keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
         admission = _admission(config, db, keyring)
+        doors = web_door(config, sockets.page, clock, wake), metrics_door(config, sockets.metrics)
 
         def known(address: str) -> bool:
             return is_known(db, address, config, keyring)
 
-        with Intake(config.database) as box, web_door(config, sockets.page, clock, wake):
+        with Intake(config.database) as box, doors[0], doors[1]:
             receptionist = Receptionist(manners, known, admission)
             listener = Listener(receptionist, box, sockets=sockets.letters, wake=wake, clock=clock)
             policy = PolicyDoor(

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from judge.cli.configfile import load_config
-from judge.cli.doctor import clock, database, doors, files, names, places
+from judge.cli.doctor import clock, copies, database, doors, files, names, places
 from judge.cli.doctor.finding import Finding, State, careful, worst
 from judge.cli.doctor.work import work
 from judge.config import Config
@@ -58,16 +58,19 @@ class Examination:
         def ask() -> Iterator[Finding]:
             with reading(config.database) as db:
                 yield from work(db, now or datetime.now(UTC))
+                yield from copies.held(db)
 
         yield from careful("database", lambda: database.replaced(config))
         yield from careful("work", ask)
         yield from careful("listener", lambda: doors.listener(config))
+        yield from careful("backup", lambda: copies.age(config, now or datetime.now(UTC)))
 
     def surroundings(self) -> Iterator[Finding]:
         """What the judge lives on: the relay, the DNS, the time; others are asked, which takes seconds."""
         if (config := self.config) is None:
             return
         yield from careful("doors", lambda: doors.others(config))
+        yield from careful("backup", lambda: copies.opens(config))
         yield from careful("relay", lambda: doors.relay(config))
         yield from careful("DNS", lambda: names.dns(config))
         yield from careful("clock", lambda: clock.clock(clock.ask_kernel()))

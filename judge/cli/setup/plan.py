@@ -131,7 +131,6 @@ def _settled(text: str, config: Config) -> str:
     state = str(config.state)
     # By the name that leads to whichever version is in place.
     deploy = str(deploy_folder()).replace(str(Path(sys.prefix).resolve()), str(installation()), 1)
-    text = text.replace("/opt/judge/backup.sh", f"env JUDGE_BIN={program().parent} sh {deploy}/backup.sh")
     text = text.replace("/opt/judge/README.md", f"{deploy}/README.md").replace("/opt/judge/bin/judge", str(program()))
     if state != STATE:
         # What systemd makes by itself lies below /var/lib.

@@ -91,8 +91,8 @@ class Postfix:
         for name, domains in self._values("-x", *_PERSONS).items():
             for domain in sorted({*config.own_domains} & {*re.split(r"[,\s]+", domains)}):
                 return (
-                    f"Postfix has {domain} among its {name}, so mail for it goes to people. Give the judge a "
-                    f"domain of its own (judge.{domain}), or take it out of {name} (postconf -e)"
+                    f"Postfix has {domain} among its {name}, so mail for it goes to people. Give the judge a domain of "
+                    f"its own (judge.{domain}), or take it out of {name} (postconf -e)"
                 )
         return None
 
@@ -164,17 +164,16 @@ def values(config: Config, text: str) -> Iterator[tuple[str, str]]:
     text = text.replace(_ROOT, f" = {config.keeper or 'root'}}}")
     for name, value in re.findall(r"^([a-z_]+) = (.+)$", text, re.MULTILINE):
         if policy or _CLASS not in f"{name} {value}":
-            yield name, _for_each(value, config.own_domains)
+            yield name, _of_each(value, config.own_domains)
 
 
-def _for_each(value: str, domains: Sequence[str]) -> str:
-    """A value that names the domain, with all domains of the judge in its place, former ones behind that of today."""
-    if _EXAMPLE not in value:
-        return value
-    head, table, rest = value.partition("inline:{")
-    listed = rest.removesuffix("}") if table else head
-    several = ", ".join(listed.replace(_EXAMPLE, domain) for domain in domains)
-    return f"{head}{table}{several}}}" if table else several
+def _of_each(value: str, domains: Sequence[str]) -> str:
+    """What is said of the example, said of each domain of the judge, former ones included."""
+
+    def said(found: re.Match[str]) -> str:
+        return ", ".join(found[0].replace(_EXAMPLE, domain) for domain in domains)
+
+    return re.sub(rf"\{{[^{{}}]*{re.escape(_EXAMPLE)}[^{{}}]*\}}|^{re.escape(_EXAMPLE)}$", said, value)
 
 
 def without(value: str, ours: str) -> str | None:

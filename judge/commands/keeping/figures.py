@@ -9,12 +9,14 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.commands.keepers import maintenance_since
-from judge.commands.keeping.news import ClearedAway, Digest
+from judge.commands.keeping.news import ClearedAway, CopyNews, Digest
 from judge.commands.sources import SOURCES
 from judge.config import Config
+from judge.copies import CopyList
+from judge.errors import BadData
 from judge.game.game import Game, Status
 from judge.game.schedule import grace_end
-from judge.store import deliverability, games, heartbeat, journal, letters, meta, outbox, players, retention
+from judge.store import deliverability, games, heartbeat, journal, letters, meta, outbox, players, restored, retention
 
 SITE_FAILED = "site_failed"
 """The key in the store of why the web site could not be written."""
@@ -23,6 +25,8 @@ LAST_DIGEST = "digest"
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
 _WEEK = timedelta(days=7)
+_OLD = 2 * _DAY
+"""After which a copy should have been followed by another."""
 
 
 def digest_of(db: Database, config: Config, now: datetime) -> Digest:
@@ -48,8 +52,22 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
         site=meta.get(db, SITE_FAILED) or "",
         suspended=tuple((each.address, each.diagnostic) for each in deliverability.ailing(db, now) if each.suspended),
         challenged=deliverability.behind_challenges(db, now),
+        copies=_copies(config, now),
+        held=restored.count_held(db),
         cleared=ClearedAway(went.mails, went.pictures, went.letters, went.bytes),
     )
+
+
+def _copies(config: Config, now: datetime) -> CopyNews:
+    """How it stands with copies of the judge."""
+    try:
+        known = CopyList.read(config.state)
+    except BadData as error:
+        return CopyNews(failed=str(error))
+    last = known.newest.made_at if known.newest is not None else None
+    is_wanted = bool(config.backup.to) and config.backup.hour >= 0
+    failed = known.failed.why if known.failed is not None else ""
+    return CopyNews(last, failed, is_wanted and (last is None or now - last > _OLD))
 
 
 def stuck_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:

@@ -15,6 +15,18 @@ _MOST_ROWS = 30
 
 
 @dataclass(frozen=True, slots=True)
+class CopyNews:
+    """How it stands with copies of the judge."""
+
+    last: datetime | None = None
+    """Of when the last good one is; None where there is none."""
+    failed: str = ""
+    """Why the last try came to nothing; empty where it did not."""
+    is_old: bool = False
+    """Whether the last good one should have been followed by others, or there should have been one."""
+
+
+@dataclass(frozen=True, slots=True)
 class ClearedAway:
     """What was kept long enough: texts of sent mails, maps, letters of strangers, and the bytes of all of it."""
 
@@ -55,12 +67,17 @@ class Digest:
     """Addresses to which nothing is sent, and what was said when mail last came back from there."""
     challenged: tuple[str, ...] = ()
     """Addresses behind a filter that asks the judge to prove that it is a person."""
+    copies: CopyNews = CopyNews()
+    held: int = 0
+    """Mails that are held since the judge was restored."""
     cleared: ClearedAway = ClearedAway()
 
     @property
     def is_quiet(self) -> bool:
         """Whether nobody has to do anything."""
-        return not (self.stuck or self.parked or self.given_up or self.maintenance or self.site or self.suspended)
+        letters_and_mails = self.parked or self.given_up or self.suspended or self.held
+        machine = self.maintenance or self.site or self.copies.failed or self.copies.is_old
+        return not (self.stuck or letters_and_mails or machine)
 
 
 def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
@@ -75,6 +92,8 @@ def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
         words.say("digest.barred", n=digest.barred),
         words.say("digest.disk", free=free, size=size),
     ]
+    if digest.copies.last is not None and not digest.copies.is_old:
+        news.append(words.say("digest.copied", moment=words.moment(digest.copies.last)))
     if digest.cleared != ClearedAway():
         went, size = digest.cleared, mebibytes(digest.cleared.size, words)
         values = {"mails": went.mails, "pictures": went.pictures, "letters": went.letters, "size": size}
@@ -99,8 +118,21 @@ def _trouble(digest: Digest, words: Words) -> Iterator[Block]:
         if rows:
             yield Block("para", words.say(f"digest.{key}", n=len(rows)))
             yield Block("table", Table(rows[:_MOST_ROWS]))
+    yield from _copies(digest, words)
     if digest.site:
         yield Block("para", words.say("digest.site", why=digest.site))
+
+
+def _copies(digest: Digest, words: Words) -> Iterator[Block]:
+    """What is wrong with copies of the judge, and what waits since it was made of one."""
+    copies = digest.copies
+    if copies.failed:
+        yield Block("para", words.say("digest.copy_failed", why=copies.failed))
+    if copies.is_old:
+        key = "digest.copy_none" if copies.last is None else "digest.copy_old"
+        yield Block("para", words.say(key, **({"moment": words.moment(copies.last)} if copies.last else {})))
+    if digest.held:
+        yield Block("para", words.say("digest.held", n=digest.held))
 
 
 def _names(key: str, names: tuple[str, ...], words: Words) -> str:

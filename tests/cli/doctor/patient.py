@@ -6,12 +6,14 @@ import re
 import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 from click.testing import CliRunner
 from sqlite_utils import Database
 
 from judge.cli import judge
+from judge.copies import Copy, CopyList
 from judge.post.signing import load_key, make_key
 from judge.store import heartbeat
 from judge.store.database import open_database, write
@@ -45,7 +47,17 @@ def found_a_judge(home: Path) -> str:
         stage.db.conn.execute("DELETE FROM pictures")
     fold(stage.db)
     stage.close()
+    _copied(home)
     return make_key(home / "dkim.key", "ed25519").record()
+
+
+def _copied(home: Path) -> None:
+    """Last night a copy of it was made."""
+    name = "judge-20270109T041700Z.tar.zst"
+    (home / "copies").mkdir()
+    (home / "copies" / name).write_bytes(b"a copy")
+    copy = Copy(name, str(home / "copies"), datetime.now(UTC), 6, sha256(b"a copy").hexdigest())
+    CopyList((copy,)).write(home / "state")
 
 
 @dataclass

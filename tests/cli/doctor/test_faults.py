@@ -10,11 +10,14 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from msgspec.structs import replace
 
+from judge.copies import CopyList, FailedTry
 from tests.clerk.processes import Serving
 from tests.cli.doctor.patient import Answer, Patient, copied, found_a_judge, key_of, nobodys_port, sound_zone
 from tests.post.nameserver import zone_server
@@ -105,6 +108,22 @@ def _restore_a_copy(patient: Patient) -> None:
     os.replace(copy, patient.state / "judge.db")
 
 
+def _last_copy(ago: timedelta) -> Done:
+    def act(patient: Patient) -> None:
+        (copy,) = CopyList.read(patient.state).copies
+        CopyList((replace(copy, made_at=copy.made_at - ago),)).write(patient.state)
+
+    return act
+
+
+def _failed_copy(patient: Patient) -> None:
+    known = CopyList.read(patient.state)
+    replace(known, failed=FailedTry(datetime.now(UTC), "no room")).write(patient.state)
+
+
+_HELD = "UPDATE outbox SET state = 'waiting', last_reply = '', held = -1000 WHERE id = 1"
+
+
 def _damage(patient: Patient) -> None:
     with (patient.state / "judge.db").open("r+b") as file:
         file.seek(5 * 4096)
@@ -162,6 +181,12 @@ FAULTS = (
         ("FAULT database",),
         ("not a database of the judge",),
     ),
+    Fault("no copy was ever made", _unlink("backups.json"), ("look backup",), ("no copy of this judge",), 1),
+    Fault("the last copy is old", _last_copy(timedelta(days=2)), ("look backup",), ("the last good copy is of",), 1),
+    Fault("the last copy is lost", _last_copy(timedelta(days=4)), ("FAULT backup",), ("judge-backup.timer",)),
+    Fault("the last copy failed", _failed_copy, ("look backup",), ("failed: no room",), 1),
+    Fault("the list of copies is broken", _write("state/backups.json", "{"), ("FAULT backup",), ("no list of copies",)),
+    Fault("mail is held since a restore", _sql(_HELD), ("look held mail",), ("judge deliver --held",), 1),
     Fault("the database is damaged", _damage, ("FAULT database",), ("malformed",)),
     Fault("an index is missing", _sql("DROP INDEX letters_unread"), ("FAULT database",), ("is missing from the",)),
     Fault("the log is another judge's", _log_of_another, ("FAULT database",), ("does not belong to this database",)),
