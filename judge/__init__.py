@@ -1,3 +1,3 @@
 """The e-mail judge for Diplomacy."""
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
