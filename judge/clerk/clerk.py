@@ -19,7 +19,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge import totals
-from judge.clerk import machine
+from judge.clerk import bulk, machine
 from judge.clerk.hours import chores, clock_check, disk, retention
 from judge.clerk.hours.clock_check import Asleep, WentBack, look
 from judge.clerk.letters import not_obeyed
@@ -132,6 +132,7 @@ class Clerk:
                 self._look_at_disk(now)
                 self._look_after(now)
                 return Worked(obeyed, 0)
+        bulk.work_off(self._post, now, self._alarm, progress)
         self._watch(now, progress)
         began, start = monotonic(), now
         while pile := letters.unread(self._db, _BATCH):
@@ -144,6 +145,7 @@ class Clerk:
                 kept = replace(letter, received_at=min(letter.received_at, now))
                 turned += self._run_clock(kept.received_at, now, progress)
                 self._obey(kept, now, [each.id for each in pile[at + 1 : at + 3]])
+                bulk.work_off(self._post, now, self._alarm, progress)
                 obeyed += 1
                 progress(f"letter {kept.id}")
         turned += self._run_clock(now, now, progress)
@@ -153,9 +155,9 @@ class Clerk:
             self._sandbox.rest()
         return Worked(obeyed, turned)
 
-    def keep(self, text: str, now: datetime) -> MachineAnswer:
-        """Obey a keeper's command that was given on the machine, and return the answer."""
-        return machine.asked(self._post, text, now)
+    def keep(self, text: str, now: datetime, *, is_sure: bool = True) -> MachineAnswer:
+        """Obey a keeper's command given on the machine; who is not sure is told what an act for many games would be."""
+        return machine.asked(self._post, text, now, is_sure, self._alarm)
 
     def bind(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
         """The books that somebody waits for. Letters, deadlines and mail go before them."""
@@ -212,6 +214,7 @@ class Clerk:
                 continue
             if self._is_keepers_word(kept):
                 self._obey(kept, now)
+                bulk.work_off(self._post, now, self._alarm, progress)
                 obeyed += 1
                 progress(f"letter {kept.id}")
             else:

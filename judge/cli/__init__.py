@@ -34,8 +34,13 @@ _COMMANDS = {
     "upgrade": "Put another version in the place of this one, with a copy first and a way back.",
     "check": "Check data files, configuration and database, and whether the judge works.",
     "doctor": "Look whether the judge does its work, and ask all it lives on: relay, name servers, the clock.",
+    "archive": "Take a finished game out as one file.",
+    "import": "Bring a game back from its file.",
     "prune": "Let go of what is kept long enough, and pack the rest.",
 }
+
+_NAMES = {"import": "import_game"}
+"""The modules that cannot be called as their commands are."""
 
 
 class _Lazy(click.Group):
@@ -47,7 +52,8 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command = getattr(import_module(f"judge.cli.{cmd_name}"), cmd_name)
+        name = _NAMES.get(cmd_name, cmd_name)
+        command = getattr(import_module(f"judge.cli.{name}"), name)
         assert isinstance(command, click.Command)
         return command
 

@@ -47,6 +47,8 @@ class Needs(IntEnum):
     """`Trust.KNOWN` or `Trust.SIGNED`, else a yes from the registered address."""
     BOTH = 2
     """`Trust.BOTH`, or a yes from the registered address: it gives a person or a game away, or ends one."""
+    YES = 3
+    """A yes from the registered address, however sure the writer is: a keeper is told first how many games it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,9 @@ class Ask:
     """The most that is needed whatever the row of its command says: what does nothing needs nothing."""
     counts_again: ClassVar[bool] = False
     """Whether the same line a second time does something more."""
+
+    is_about_past: ClassVar[bool] = False
+    """Whether it needs the turns or the press of a game, which an archive may have alone."""
 
     needs: Needs = field(default=Needs.WRITER, compare=False, kw_only=True)
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
@@ -144,6 +149,8 @@ class Trouble(Enum):
     """Something that should be an address or a domain and is neither."""
     BAD_LIMIT = "bad_limit"
     """SET LIMIT without a name and a number."""
+    BAD_FILTER = "bad_filter"
+    """An act for many games with a word in its filter that nobody understands: it is done in none."""
     BAD_SWITCH = "bad_switch"
     """Something that should be ON or OFF and is neither."""
     TEXT_NEEDED = "text_needed"

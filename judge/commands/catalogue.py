@@ -101,7 +101,7 @@ KEEPER = (Party.KEEPER,)
 PART = (Party.PLAYER, Party.OBSERVER, Party.MASTER)
 PLAYER_OR_MASTER = (Party.PLAYER, Party.MASTER)
 NJUDGE, DPJUDGE, EITHER, HERE = Since.NJUDGE, Since.DPJUDGE, Since.BOTH, Since.HERE
-NONE, WRITER, BOTH = Needs.NONE, Needs.WRITER, Needs.BOTH
+NONE, WRITER, BOTH, YES = Needs.NONE, Needs.WRITER, Needs.BOTH, Needs.YES
 
 _ROWS = (
     Row(W.HELP, Group.START, ANYBODY, NJUDGE, NONE, "help.help_about"),
@@ -169,7 +169,7 @@ _ROWS = (
     Row(W.TIMELEFT, Group.CLOCK, ANYBODY, HERE, NONE, "clock.time_left"),
     Row(W.ABSENCE, Group.CLOCK, PLAYER, EITHER, WRITER, "clock.absence", of_game=True),
     Row(W.NOABSENCE, Group.CLOCK, PLAYER, NJUDGE, WRITER, "clock.no_absence", of_game=True),
-    Row(W.EXTEND, Group.CLOCK, PLAYER, DPJUDGE, WRITER, "clock.extend", of_game=True),
+    Row(W.EXTEND, Group.CLOCK, PLAYER_OR_MASTER, DPJUDGE, WRITER, "clock.extend", of_game=True),
     Row(W.NOEXTEND, Group.CLOCK, PLAYER, HERE, WRITER, "clock.noextend", of_game=True),
     Row(W.DEADLINE, Group.CLOCK, LEADER, EITHER, WRITER, "clock.deadline", of_game=True),
     Row(W.GRACE, Group.CLOCK, LEADER, NJUDGE, WRITER, "clock.grace", of_game=True),
@@ -218,6 +218,9 @@ _ROWS = (
     Row(W.AUDIT, Group.LEADING, LEADER, HERE, WRITER, "leading.audit", of_game=True),
     Row(W.CANCEL, Group.LEADING, LEADER, EITHER, BOTH, "leading.cancel"),
     Row(W.KEEPGAMES, Group.KEEPING, KEEPER, NJUDGE, NONE, "keeping.keepgames"),
+    Row(W.PAUSEALL, Group.KEEPING, KEEPER, HERE, YES, "keeping.pause_all"),
+    Row(W.RESUMEALL, Group.KEEPING, KEEPER, HERE, YES, "keeping.resume_all"),
+    Row(W.EXTENDALL, Group.KEEPING, KEEPER, HERE, YES, "keeping.extend_all"),
     Row(W.USERS, Group.KEEPING, KEEPER, NJUDGE, WRITER, "keeping.users"),
     Row(W.QUEUE, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.queue"),
     Row(W.PARKED, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.parked"),

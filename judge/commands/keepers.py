@@ -30,6 +30,12 @@ MAINTENANCE_SEEN = "maintenance.seen"
 """The key in the store of the last letter that was checked for being a keeper's during maintenance."""
 LIMIT = "limit."
 """What the names begin with under which the keepers' limits are kept."""
+_PERSONAL = "limit-for."
+"""The same for the limits of one person; the id or address, and the limit's name, follow."""
+OF_A_PERSON = frozenset(
+    {"answers_per_hour", "unproven_answers_per_day", "press_copies_per_day", "games_per_person", "new_games_per_day"}
+)
+"""The limits that one person may have for himself; the others are of a game."""
 
 
 def keeper_addresses(config: Config) -> frozenset[str]:
@@ -68,24 +74,48 @@ def stored_limits(db: Database, config: Config) -> Mapping[str, int]:
     return MappingProxyType({name: int(value) for name, value in changed.items() if name in known})
 
 
-def rates_now(db: Database, config: Config) -> Rates:
-    """The limits as they are: the settings, and over them what keepers changed."""
-    return msgspec.structs.replace(config.rates, **stored_limits(db, config))
+def rates_now(db: Database, config: Config, *whose: str) -> Rates:
+    """The limits as they are: the settings, over them what keepers changed, over that what they set for one person.
+
+    `whose` are the ids and addresses by which that person may be meant; the last counts most.
+    """
+    own = {name: number for who in whose for name, number in limits_of(db, who).items()}
+    return msgspec.structs.replace(config.rates, **{**stored_limits(db, config), **own})
+
+
+def limits_of(db: Database, who: str) -> Mapping[str, int]:
+    """The limits that keepers set for one person, by the id, or the address of somebody who is not registered."""
+    found = meta.beginning(db, f"{_PERSONAL}{who}.") if who else {}
+    return MappingProxyType({name: int(value) for name, value in found.items() if name in OF_A_PERSON})
+
+
+def personal_limits(db: Database) -> tuple[tuple[str, str, int], ...]:
+    """All limits of single persons: the id or address, the limit, the number."""
+    found = ((key.rpartition("."), value) for key, value in meta.beginning(db, _PERSONAL).items())
+    return tuple((who, name, int(value)) for (who, _, name), value in found)
+
+
+def set_personal_limit(db: Database, who: str, name: str, number: int | None, now: datetime) -> None:
+    """Set a limit of one person; None puts back what holds for everybody."""
+    if number is None:
+        meta.remove(db, f"{_PERSONAL}{who}.{name}")
+    else:
+        meta.put(db, f"{_PERSONAL}{who}.{name}", str(number), now)
 
 
 def answers_left(
     db: Database, config: Config, player: Player | None, sender: str, now: datetime, *, is_proven: bool
 ) -> int:
     """How many answers an address may still have: it may be enough, but orders are obeyed all the same."""
-    rates = rates_now(db, config)
     address = player.address if player else normal_address(sender)
+    rates = rates_now(db, config, address, player.id if player else "")
     limit, span = (rates.answers_per_hour, _HOUR) if is_proven else (rates.unproven_answers_per_day, _DAY)
     return max(limit - outbox.answers_since(db, address, now - span, proven=is_proven), 0)
 
 
 def left_in_school(db: Database, config: Config, address: str, now: datetime) -> int:
     """How many answers a pupil may still have who is not registered but has shown that he reads mail to his address."""
-    limit = rates_now(db, config).answers_per_hour
+    limit = rates_now(db, config, address).answers_per_hour
     return max(limit - outbox.answers_since(db, address, now - _HOUR, proven=False), 0)
 
 

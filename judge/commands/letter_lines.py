@@ -27,7 +27,7 @@ from judge.notation.courtesy import OPENINGS, cue_of, may_ask, read_line, taken_
 from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.values import ProblemCode
-from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.notation.verbs import CommandWord, CommandWords, behind_label, read_command
 from judge.notation.wishes import vote_wished
 from judge.post.quotes import begins_pasted, end_of_pasted
 from judge.post.tongue import Tongues, asked_for
@@ -36,6 +36,30 @@ from judge.rules.position import Phase
 _ORDERED = frozenset({ProblemCode.NOT_AN_ORDER, ProblemCode.QUESTION})
 """Problems that name the orders which they keep from being followed."""
 _OF_ONESELF = frozenset({CommandWord.REGISTER, CommandWord.LANGUAGE, CommandWord.ZONE})
+_LABELS = frozenset(
+    {
+        CommandWord.ALLOW,
+        CommandWord.DENY,
+        CommandWord.ANNOUNCE,
+        CommandWord.EJECT,
+        CommandWord.DUMMY,
+        CommandWord.REVIVE,
+        CommandWord.APPROVE,
+        CommandWord.DISAPPROVE,
+        CommandWord.PROMOTE,
+        CommandWord.DEMOTE,
+        CommandWord.SET,
+        CommandWord.CREATE,
+        CommandWord.BLACKLIST,
+        CommandWord.UNBLACKLIST,
+        CommandWord.LIFT,
+        CommandWord.USERS,
+    }
+)
+"""The commands of masters and keepers that are done from behind a colon, too: `ALLOW: anna@example.org`.
+
+Not those whose words head a line of our own mails, as `Deadline:` does: that may be pasted, so it is asked about.
+"""
 _COLON = re.compile(r"\s?[:：]\s?")
 _SEATING = (Eject, Dummy, Revive)
 _HEAD = 30
@@ -295,6 +319,8 @@ def _command(
         of_oneself = read_command(_COLON.sub(" ", line, count=1), language)
         if of_oneself is not None and of_oneself.word in _OF_ONESELF and of_oneself.rest:
             return of_oneself
+    if (labelled := behind_label(line, language)) is not None and labelled.word in _LABELS and labelled.rest:
+        return labelled
     if found := press_words(line, language) or taken_back(line, language):
         return found
     # What stands below may be for others, and no order: it is read as press is, and asked about.

@@ -22,7 +22,7 @@ from judge.game.events import Event, GameCreated
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import Actor, powers_of
+from judge.game.roles import MACHINE, Actor, powers_of
 from judge.game.secrecy import is_listed_for, position_in_sight
 from judge.game.summary import hidden_turns
 from judge.game.transition import Command
@@ -32,6 +32,7 @@ from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
 from judge.store import games, journal, players, turns
+from judge.store.archiving import archived_at
 from judge.store.listing import listed_games
 from judge.store.players import Player
 
@@ -168,6 +169,9 @@ class Outcome:
         is_acting, named = self.acts_for is not None or bool(self.powers), getattr(ask, "game", "")
         if is_acting and self.game is not None and named not in ("", self.game.name):
             return NotFollowed("sections.one_game", ask.written, {"game": self.game.name})
+        about = named or (self.game.name if self.game is not None else "")
+        if ask.is_about_past and archived_at(self.db, about, self.now) is not None and self.shown(about) is not None:
+            return NotFollowed("answer.archived", ask.written, {"game": about})
         if not ask.new_game:
             return do(ask, self)
         # A letter that confirms another one and adds some lines has created the game in its first part.
@@ -209,6 +213,8 @@ class Outcome:
         """Who the letter is from, as games know people."""
         if self.acts_for is not None:
             return Actor(self.acts_for, by=self.person.id)
+        if self.player is None and self.arrived.is_keeper:
+            return Actor(MACHINE, is_keeper=True)
         return Actor(self.person.id, is_keeper=self.arrived.is_keeper, powers=self.powers)
 
     def find(self, name: str) -> Game | None:
@@ -252,7 +258,7 @@ def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:
 def refused_today(ask: Ask, outcome: Outcome) -> Refused | None:
     """The reply to who opened as many games within a day as one may: each has mails, however soon it ends."""
     arrived, player = outcome.arrived, outcome.player
-    most = rates_now(outcome.db, arrived.config).new_games_per_day
+    most = rates_now(outcome.db, arrived.config, outcome.reader or "").new_games_per_day
     since = outcome.now - timedelta(days=1)
     if player is None or arrived.is_keeper:
         return None

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from judge.commands.ahead.ask import Repeating, before_orders, by_power, told
 from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Trouble, Unclear
+from judge.commands.catalogue import CATALOGUE, Party
 from judge.commands.leading.new_game import with_last_years
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
@@ -27,7 +28,7 @@ from judge.notation.ahead import Read
 from judge.notation.courtesy import begun_politely, half_said, read_line, says_both
 from judge.notation.language import Language
 from judge.notation.values import Parsed, ProblemCode, ReadOrder
-from judge.notation.verbs import CommandWord
+from judge.notation.verbs import CommandWord, behind_label
 from judge.notation.wishes import wished
 from judge.post.clients import clients
 from judge.post.letter import Letter
@@ -167,12 +168,24 @@ def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> 
             continue
         word = begun_politely(written, language)
         if word is None or word in _HEADINGS:
-            word = half_said(written, language) or wished(written, language)
+            word = half_said(written, language) or wished(written, language) or _labelled(written, language)
         if word is None:
             continue
         reading.kinds[number] = WordClass.NOT_UNDERSTOOD
         found.append(Unclear(Trouble.LIKE_THIS, word, written=written))
     return tuple(found)
+
+
+def _labelled(written: str, language: Language) -> CommandWord | None:
+    """The command of a master or keeper whose words stand before a colon, as in `Deadline: Friday`."""
+    found = behind_label(written, language)
+    is_theirs = found is not None and not {Party.MASTER, Party.KEEPER}.isdisjoint(_givers(found.word))
+    return found.word if found is not None and is_theirs and found.rest else None
+
+
+def _givers(word: CommandWord) -> tuple[Party, ...]:
+    """Who may give a command; nobody an unknown one."""
+    return CATALOGUE[word].who if word in CATALOGUE else ()
 
 
 def _has_orders(subject: str, standing: Standing, language: Language) -> bool:

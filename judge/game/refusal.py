@@ -132,6 +132,8 @@ class RefusalReason(Enum):
     """SET LIMIT of something unknown: `known` are the limits there are."""
     BAD_LIMIT = "bad_limit"
     """SET LIMIT to a number that no limit can be; `most` is the highest."""
+    LIMIT_OF_GAME = "limit_of_game"
+    """SET LIMIT … FOR a person of what limits games: `known` are those of a person."""
     DATA_SENT = "data_sent"
     """SEND MY DATA soon after it was sent."""
     ONLY_KEEPING = "only_keeping"

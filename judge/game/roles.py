@@ -40,6 +40,8 @@ class Actor:
 
 
 CLOCK = Actor(None)
+MACHINE: PlayerId = "machine"
+"""Who acts where a keeper gives a command on the machine itself: nobody who is registered."""
 
 
 class Who(Enum):
@@ -87,6 +89,11 @@ def may(game: Game, who: Who, actor: Actor) -> RefusalReason | None:
             return None if is_master else RefusalReason.NOT_MASTER
         case _:
             assert_never(who)
+
+
+def is_keepers_act(game: Game, actor: Actor) -> bool:
+    """Whether somebody may do it in this game as a keeper alone, who does not lead it."""
+    return actor.is_keeper and actor.player not in game.seating.masters
 
 
 def powers_of(game: Game, actor: Actor) -> tuple[Power, ...]:

@@ -26,6 +26,8 @@ _ASKED = " ?？"
 _END = re.compile(r"[\s.!。！]+$")
 _BULLET = re.compile(r"\s*(?:(?:[-*•·–—]|\d{1,2}[.)])\s+)+")
 """A command may be one of a list, as an order may."""
+_LABEL = re.compile(r"\s*[:：]\s*")
+_LONGEST_LABEL = 40
 _LONGEST = 1000
 """Characters of a line that can be a command: an announcement may be a paragraph."""
 _SEAT = re.compile(r"\w+@\w+|[?？]\w+")
@@ -151,6 +153,9 @@ class CommandWord(Enum):
     AUDIT = "audit"
     REVEAL = "reveal"
     KEEPGAMES = "keepgames"
+    PAUSEALL = "pauseall"
+    RESUMEALL = "resumeall"
+    EXTENDALL = "extendall"
     USERS = "users"
     QUEUE = "queue"
     PARKED = "parked"
@@ -216,6 +221,17 @@ def read_command(line: str, language: Language, *, is_first: bool = False) -> Co
     if (is_first and _is_shouted(words, cleaned, language)) or _is_misused(words, cleaned, language):
         return CommandWords(CommandWord.UNKNOWN, " ".join(words))
     return None
+
+
+def behind_label(line: str, language: Language) -> CommandWords | None:
+    """The command whose words, and nothing else, stand before the first colon of a line: `ALLOW: anna@example.org`."""
+    head, colon, rest = _LABEL.sub(":", line, count=1).partition(":")
+    if not colon or len(head) > _LONGEST_LABEL:
+        return None
+    said = tuple(language.clean(match.group()).text.strip() for match in _WORD.finditer(head))
+    found = _by_first_word(language).get(said[0], ()) if said else ()
+    word = next((form.word for phrase, form in found if phrase == said), None)
+    return CommandWords(CommandWord(word), rest.strip()) if word is not None else None
 
 
 def begun(line: str, language: Language) -> CommandWord | None:

@@ -83,6 +83,12 @@ def values_of(event: Event, occasion: Occasion) -> dict[str, object]:
     return said | fields_in_words(event, words, occasion.people, occasion.now)
 
 
+def reason(event: Event, words: Words) -> list[str]:
+    """What a keeper says of why he did it, a paragraph; nothing where he says nothing."""
+    why = getattr(event, "why", "")
+    return [words.say("news.because", why=why)] if isinstance(why, str) and why else []
+
+
 @singledispatch
 def tell(event: Event, occasion: Occasion) -> Telling | None:
     """The mail that tells a hearer of an event: the notice that phrases alone make of it, unless its theme says more.
@@ -101,4 +107,8 @@ def tell(event: Event, occasion: Occasion) -> Telling | None:
     else:
         said = key
     hints = [words.say(f"{key}_hint", **blanks)] if words.has(f"{key}_hint") else []
-    return notice([words.say(said, **blanks)], words.say(f"subject.{snake(type(event).__name__)}", **blanks), hints)
+    return notice(
+        [words.say(said, **blanks), *reason(event, words)],
+        words.say(f"subject.{snake(type(event).__name__)}", **blanks),
+        hints,
+    )

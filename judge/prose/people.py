@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from judge.game.game import Game, PlayerId
 from judge.game.press import Mouth, Passed, PressGroup, Recipients, Tone, Voice
+from judge.game.roles import MACHINE
 from judge.game.secrecy import knows_names, may_name, may_name_power, tells_who
 from judge.game.settings import Identity
 from judge.game.state import PROGRAM
@@ -42,6 +43,8 @@ class People:
             return words.say("nobody")
         if player == PROGRAM:
             return words.say("practice.program")
+        if player == MACHINE:
+            return words.say("people.keeper")
         if self.game is None or may_name(self.game, self.viewer, player):
             return self.names.get(player) or words.say("secrecy.somebody")
         seat = self.game.seat_of(player)

@@ -95,6 +95,8 @@ _ERASE = (
     "DELETE FROM reliability WHERE player = :player",
     "DELETE FROM volunteers WHERE player = :player",
     "DELETE FROM next_game WHERE player = :player",
+    f"DELETE FROM meta WHERE key GLOB 'limit-for.' || :player || '.*'"
+    f" OR EXISTS (SELECT 1 FROM ({_OWN_ADDRESSES}) AS own WHERE key GLOB 'limit-for.' || own.address || '.*')",
     f"DELETE FROM invitations WHERE address IN ({_OWN_ADDRESSES})",
     *(f"DELETE FROM {table} WHERE address IN ({_OWN_ADDRESSES})" for table in ("bounces", "suspensions", "challenges")),
     "DELETE FROM addresses WHERE player = :player",

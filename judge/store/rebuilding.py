@@ -20,6 +20,8 @@ from sqlite_utils import Database
 
 from judge.errors import BadData
 from judge.game.game import PlayerId
+from judge.store import archivefile, archiving
+from judge.store.archiving import Rows
 from judge.store.database import column, finds, open_database, write_time
 from judge.store.packing import unpacked
 from judge.store.replaying import FORGOTTEN
@@ -134,6 +136,34 @@ def copy_press(db: Database, again: Database, letter: int) -> None:
         )
 
 
+def copy_imported(db: Database, again: Database, game: str) -> None:
+    """A game that came from a file, as it came, and who is in it and not registered in another way."""
+    found = archiving.take(db, game)
+    for table, key in (("players", "id"), ("addresses", "player")):
+        marks = ", ".join("?" * len(found["players"].rows))
+        names = [name for name in archiving.columns_of(db, table) if (table, name) != ("players", "id")]
+        query = f"SELECT {', '.join(names)} FROM {table} WHERE {key} IN ({marks})"
+        archiving.put(again, table, Rows(tuple(names), tuple(db.conn.execute(query, found["players"].of("id")))))
+    # What was done since came in letters, and those are obeyed again.
+    came = {table: _without_letters(rows) for table, rows in found.items()}
+    for table, rows in archivefile.adopted(came, {}, archiving.next_number(again, "press")).items():
+        archiving.put(again, table, rows)
+
+
+def _without_letters(rows: Rows) -> Rows:
+    if "letter" not in rows.columns:
+        return rows
+    at = rows.columns.index("letter")
+    return Rows(rows.columns, tuple(row for row in rows.rows if row[at] is None))
+
+
+def copy_archives(db: Database, again: Database) -> None:
+    """Since when turns are in files: what was asked of those games later was refused. The games are made afterwards."""
+    again.conn.execute("PRAGMA foreign_keys = off")
+    archiving.put(again, "archives", Rows(("game", "at", "digest"), tuple(db.conn.execute("SELECT * FROM archives"))))
+    again.conn.execute("PRAGMA foreign_keys = on")
+
+
 def false_tokens(db: Database, keyring: Keyring) -> Iterator[Claim]:
     """The secret addresses that do not belong to whom they are said to: all are made from the secret."""
     rows = db.conn.execute("SELECT hash, kind, player, game, letter, address, epoch FROM tokens ORDER BY rowid")
@@ -199,12 +229,16 @@ _OF_ALL: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 """What is about people rather than games."""
 
 
-def of_game(db: Database, again: Database, game: str) -> Iterator[Difference]:
-    """What differs in the rows of a game."""
+def of_game(db: Database, again: Database, game: str, *, is_archived: bool = False) -> Iterator[Difference]:
+    """What differs in the rows of a game; of one whose turns are in a file, in those that are left."""
     for table, (names, columns) in _OF_GAME.items():
+        if is_archived and table in archiving.TAKEN_OUT:
+            continue
         where = "name" if table == "games" else "game"
         query = f"SELECT {names}, {columns} FROM {table} WHERE {where} = ? ORDER BY {_ORDERED.get(table, 'id')}"
         yield from _between(db, again, table, query, len(names.split(", ")), (game,))
+    if is_archived:
+        return
     readers = (
         "SELECT press.phase, press.cause, group_concat(player) FROM (SELECT * FROM press_readers ORDER BY player) AS r"
         " JOIN press ON press.id = r.press WHERE press.game = ? GROUP BY press.id ORDER BY press.id"

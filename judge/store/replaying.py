@@ -133,6 +133,12 @@ def causes(db: Database, letter: int, at: datetime) -> tuple[str, ...]:
     )
 
 
+def done_at(db: Database, letter: int, at: datetime) -> tuple[tuple[str, str], ...]:
+    """The games in which something was done for a letter at a moment, each with what came of it, in their order."""
+    query = "SELECT game, outcome FROM journal WHERE letter = ? AND at = ? AND game IS NOT NULL ORDER BY id"
+    return tuple(db.conn.execute(query, (letter, write_time(at))).fetchall())
+
+
 def asleep_since(db: Database, at: datetime) -> datetime | None:
     """Since when nobody had looked at the clock, as the keeper was told at a moment; None when he was not."""
     query = "SELECT cause FROM outbox WHERE cause GLOB ? AND created_at = ?"

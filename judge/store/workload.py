@@ -43,8 +43,6 @@ class Workload:
     """When the first of them came."""
     parked: int
     """Letters that met a bug."""
-    letters: int
-    """The number of the last letter: how many ever came, and those that came twice."""
     waiting: int
     """Mails that are to go as soon as they can."""
     waiting_since: datetime | None
@@ -77,7 +75,6 @@ def workload(db: Database, overdue: datetime) -> Workload:
         unread=unread,
         unread_since=time_or_none(value(db, "SELECT received_at FROM letters WHERE id = ?", (first,))),
         parked=counted(db, "SELECT count(*) FROM letters WHERE state = 'parked'"),
-        letters=counted(db, "SELECT coalesce(max(id), 0) FROM letters"),
         waiting=waiting,
         waiting_since=time_or_none(value(db, "SELECT created_at FROM outbox WHERE id = ?", (oldest,))),
         due_since=time_or_none(due),

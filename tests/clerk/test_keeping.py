@@ -12,8 +12,10 @@ from judge.clerk import clerk
 from judge.clerk.hours import chores, clock_check
 from judge.clerk.hours.clock_check import is_idle
 from judge.clerk.letters import not_obeyed
+from judge.commands import keepers
 from judge.commands.keeping import figures
-from judge.store import heartbeat, journal, letters
+from judge.store import forgetting, heartbeat, journal, letters, players
+from judge.store.database import write
 from tests.stories.stage import Stage
 
 KEEPER = "keeper@elsewhere.example"
@@ -210,3 +212,43 @@ def test_the_digest_names_a_game_whose_deadline_cannot_be_run(kept: Stage, monke
     assert not digest.is_quiet
     kept.wait(hours=1)
     assert figures.digest_of(kept.db, kept.config, kept.now).is_quiet
+
+
+def test_a_limit_for_one_person_holds_for_no_other_and_is_shown(kept: Stage) -> None:
+    (mail,) = kept.write(KEEPER, "SET LIMIT unproven answers per day 1 FOR eve@players.example")
+    assert "eve@players.example unproven_answers_per_day 1" in " ".join(mail.text.split())
+    for number in range(3):
+        kept.write("eve", f"LIST {number}", to="judge@judge.example")
+        kept.write("adam", f"LIST {number}", to="judge@judge.example")
+    assert (len(kept.boxes["eve@players.example"]), len(kept.boxes["adam@players.example"])) == (1, 3)
+
+    kept.write(KEEPER, "SET LIMIT answers_per_hour 2 FOR p2@players.example")
+    (mail,) = kept.write(KEEPER, "LIMITS p2@players.example\nLIMITS adam@players.example\nUSERS p2@players.example")
+    text = " ".join(mail.text.split())
+    assert "WHAT HOLDS FOR P2@PLAYERS.EXAMPLE ALONE p2@players.example answers_per_hour 2" in text
+    assert "No limit holds for adam@players.example alone." in text
+    assert "LIMITS answers_per_hour 2 WHAT WAS DONE" in text
+    kept.wait(hours=2)
+    before = len(kept.boxes["p2@players.example"])
+    for _ in range(5):
+        kept.write("p2", "WHOAMI")
+    assert len(kept.boxes["p2@players.example"]) - before == 2
+
+    (mail,) = kept.write(KEEPER, "SET LIMIT game_mails_per_day 1 FOR p2@players.example\nSET LIMIT 1 FOR p2")
+    text = " ".join(mail.text.split())
+    assert "game_mails_per_day is a limit of games" in text
+    assert '"SET LIMIT 1 FOR p2"' in text
+    (mail,) = kept.write(KEEPER, "SET LIMIT answers_per_hour OFF FOR p2@players.example")
+    assert "No limit holds for p2@players.example alone." in mail.text
+    acts = [act.command for act in journal.of_role(kept.db, "keeper")]
+    assert "SET LIMIT answers_per_hour 2 FOR p2@players.example" in acts
+
+
+def test_a_limit_follows_the_person_and_is_forgotten_with_him(kept: Stage) -> None:
+    kept.write(KEEPER, "SET LIMIT games_per_person 3 FOR watcher@players.example")
+    assert [number for *_, number in keepers.personal_limits(kept.db)] == [3]
+    player = players.by_address(kept.db, "watcher@players.example")
+    assert player is not None
+    with write(kept.db):
+        forgetting.forget(kept.db, player.id)
+    assert keepers.personal_limits(kept.db) == ()

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from judge.cli import judge
+from judge.copies import Copy, CopyList
 from judge.store import heartbeat, letters, meta
 from judge.store.database import open_database, write
 from judge.store.letters import Arrival, LetterState
@@ -50,9 +51,9 @@ def test_it_says_what_waits_in_words_and_for_programs(config: Path) -> None:
     text, data = status(config).output, json.loads(status(config, "--json").output)
 
     assert {path.name: path.read_bytes() for path in state.iterdir()} == before
-    assert "letters      1 unread, for 20 minutes; 1 parked; 2 ever\n" in text
+    assert "letters      1 unread, for 20 minutes; 1 parked\n" in text
     assert "last tick    3 hours ago\n" in text
-    assert "running      no, nobody answers at 127.0.0.1 port " in text
+    assert "running      no: nobody listens at 127.0.0.1 port " in text
     assert "look         1 letter is parked\n" in text
     assert "FAILING      nobody has looked at the clock for 3 hours\n" in text
     assert "FAILING      1 letter is unread, for 20 minutes\n" in text
@@ -74,3 +75,18 @@ def test_under_maintenance_letters_and_deadlines_may_wait(config: Path) -> None:
     data = json.loads(status(config, "--json").output)
     assert data["failing"] == []
     assert data["look"] == ["under maintenance for 2 hours"]
+
+
+def test_the_age_of_the_last_copy_is_known_where_copies_are_wanted(config: Path, tmp_path: Path) -> None:
+    db = open_database(tmp_path / "state" / "judge.db")
+    heartbeat.beat(db, datetime.now(UTC))
+    db.close()
+    assert "last copy    none wanted" in status(config).output
+
+    with config.open("a", encoding="utf-8") as file:
+        file.write('[backup]\nto = "copies"\n')
+    assert "look         there is no copy yet\n" in status(config).output
+    copy = Copy("judge-1.tar.zst", "copies", datetime.now(UTC) - timedelta(days=3), 1, "")
+    CopyList((copy,)).write(tmp_path / "state")
+
+    assert "last copy    3 days ago\nlook         the last copy is 3 days old\n" in status(config).output

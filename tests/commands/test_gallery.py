@@ -45,7 +45,7 @@ UNTOLD = frozenset({
     "ObserverEjected.player", "PlansFollowed.given", "PlansFollowed.player", "PowersAbandoned.players",
     "PowersJoined.player", "PressSent.passed.voice.player", "StillLate.players", "WaitedFor.players", "Summed.names",
     "WhoPlays.names",
-    "Audited.phase", "BoardShown.chart", "GameShown.position.phase", "GamesInspected.games.phase",
+    "Audited.phase", "BoardShown.chart", "GameShown.position.phase", "GamesFound.games.phase",
     "PhasesRolledForward.left",
     "QueueShown.counts", "StoodStill.since", "Obeyed.command.length", "Obeyed.command.powers", "Obeyed.command.text",
     "PhaseProcessed.next.known", "Foreseen.event.deadline", "Foreseen.event.next.phase",

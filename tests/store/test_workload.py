@@ -46,7 +46,7 @@ def test_it_says_what_waits_and_since_when(db: Database) -> None:
     fill(db)
     found = workload(db, NOW)
 
-    assert (found.unread, found.unread_since, found.parked, found.letters) == (2, NOW + 3 * MINUTE, 1, 5)
+    assert (found.unread, found.unread_since, found.parked) == (2, NOW + 3 * MINUTE, 1)
     assert (found.waiting, found.waiting_since, found.held) == (2, NOW + MINUTE, 1)
     assert found.due_since == NOW + 2 * MINUTE, "the other one is to wait for an hour"
     assert dict(found.games) == {"active": 2, "forming": 1}
@@ -56,7 +56,7 @@ def test_it_says_what_waits_and_since_when(db: Database) -> None:
 def test_where_nothing_is_nothing_waits(db: Database) -> None:
     found = workload(db, NOW)
 
-    assert (found.unread, found.parked, found.letters, found.waiting, found.held, found.overdue) == (0,) * 6
+    assert (found.unread, found.parked, found.waiting, found.held, found.overdue) == (0,) * 5
     assert (found.unread_since, found.waiting_since, found.due_since, found.overdue_since, found.last_look) == (
         None,
     ) * 5

@@ -16,6 +16,8 @@ from judge.clerk.hours.clock_check import BACK
 from judge.clerk.hours.disk import Disk, RefusedLetters
 from judge.commands.keepers import maintenance_since
 from judge.config import Config
+from judge.copies import CopyList
+from judge.errors import BadData
 from judge.store.workload import Workload, looked_at, schema_step, workload
 from judge.totals import Totals
 
@@ -25,6 +27,9 @@ SLOW = timedelta(minutes=5)
 """Longer than a deadline or a letter waits where everything works."""
 NO_WAY_OUT = timedelta(hours=1)
 """How long mail that could go may wait before somebody should look."""
+
+NO_COPY = timedelta(hours=36)
+"""Without a copy, where one is made every night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,10 @@ class Overview:
     log: int
     """Bytes of the write-ahead log beside it."""
     totals: Totals
+    is_copied: bool
+    """Whether copies of the judge are wanted."""
+    copied_at: datetime | None
+    """When the last good copy was made; None where none is known."""
 
     def ailments(self) -> Iterator[str]:
         """Why the judge does not work, a sentence each; nothing where it does."""
@@ -70,6 +79,10 @@ class Overview:
             yield f"{_many(self.work.parked, 'letter')} parked"
         if self.work.due_since is not None and self.at - self.work.due_since >= NO_WAY_OUT:
             yield f"{_many(self.work.waiting, 'mail')} waiting, due for {in_words(self.at - self.work.due_since)}"
+        if self.is_copied and self.copied_at is None:
+            yield "there is no copy yet"
+        elif self.copied_at is not None and self.at - self.copied_at >= NO_COPY:
+            yield f"the last copy is {in_words(self.at - self.copied_at)} old"
         if self.disk.refused is RefusedLetters.STRANGERS:
             yield "the disk is nearly full, and strangers' letters are refused"
 
@@ -87,6 +100,8 @@ def overview(config: Config, now: datetime) -> Overview:
         database=_size(config, ""),
         log=_size(config, "-wal"),
         totals=totals.read(config.state),
+        is_copied=bool(config.backup.to),
+        copied_at=_copied_at(config),
     )
 
 
@@ -95,6 +110,14 @@ def _size(config: Config, suffix: str) -> int:
     with suppress(FileNotFoundError):
         return config.database.with_name(f"{config.database.name}{suffix}").stat().st_size
     return 0
+
+
+def _copied_at(config: Config) -> datetime | None:
+    """When the last good copy was made; None also where the list of them is broken, which is the doctor's to say."""
+    with suppress(BadData):
+        last = CopyList.read(config.state).newest
+        return last.made_at if last is not None else None
+    return None
 
 
 def in_words(span: timedelta) -> str:

@@ -21,6 +21,7 @@ from judge.commands.arrived import NOTHING, Arrived, Trust
 from judge.commands.asks import Ask, LetterClass, LetterShare, Needs, Request, Standing, goes_ahead, part_of
 from judge.commands.assent import disowns, is_thanks, objects, says_yes
 from judge.commands.keepers import is_keeper
+from judge.commands.keeping.previews import previews
 from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
 from judge.commands.people.ask import ConfirmAddress
@@ -82,10 +83,11 @@ def _wants_proof(request: Request) -> bool:
 
 
 def _is_grave(arrived: Arrived) -> bool:
-    """Whether the letter asks for something that a secret or a signature alone does not get."""
+    """Whether the letter asks for something that a secret or a signature alone does not get, or only a yes."""
     if arrived.writer.trust is Trust.BOTH:
-        return False
-    return any(ask.needs is Needs.BOTH for ask in _all_asks(arrived))
+        # Whoever is no keeper is refused at once.
+        return arrived.is_keeper and any(ask.needs is Needs.YES for ask in _all_asks(arrived))
+    return any(ask.needs >= Needs.BOTH for ask in _all_asks(arrived))
 
 
 def _all_asks(arrived: Arrived) -> tuple[Ask, ...]:
@@ -121,7 +123,7 @@ def ask_for_proof(arrived: Arrived) -> Iterator[Outcome]:
         yield from obey_request(arrived, LetterShare.AHEAD)
         arrived = replace(arrived, standing=_standing(arrived))
         question = replace(question, asks=tuple(ask for ask in asks if not goes_ahead(ask)))
-    yield _asking(arrived, (question,), arrived.kept.id, _BESIDES if is_split else 0)
+    yield _asking(arrived, (question, *previews(arrived, question.asks)), arrived.kept.id, _BESIDES if is_split else 0)
     _wait(arrived, asks, letters.REST_WAITS if is_split else letters.WAITS)
 
 
@@ -316,7 +318,8 @@ def ask_again(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
     asks = _all_asks(before)
     if kept.note == letters.REST_WAITS:
         asks = tuple(ask for ask in asks if not goes_ahead(ask))
-    outcome = _asking(_about(arrived, NOTHING, game), (_unproven(before, asks), _STILL_WAITS), kept.id)
+    question = _unproven(before, asks)
+    outcome = _asking(_about(arrived, NOTHING, game), (question, _STILL_WAITS, *previews(arrived, asks)), kept.id)
     outcome.request = NOTHING if arrived.request.kind is LetterClass.EMPTY else arrived.request
     yield outcome
     done(arrived, note)
@@ -361,7 +364,8 @@ def obey_besides(arrived: Arrived, before: Request) -> Iterator[Outcome]:
         return
     besides = replace(arrived, request=replace(request, asks=asks))
     if _is_grave(besides):
-        yield _asking(besides, (_unproven(besides, _all_asks(besides)),), besides.kept.id, _BESIDES)
+        question = _unproven(besides, _all_asks(besides))
+        yield _asking(besides, (question, *previews(besides, question.asks)), besides.kept.id, _BESIDES)
         _wait(besides, asks)
         return
     outcome = outcome_of(besides, besides.standing.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 from time import monotonic
@@ -26,7 +26,7 @@ from judge.program import this_program
 from judge.prose.stationery import Stationery
 from judge.rules.position import Position
 from judge.shelf import template_folder
-from judge.store import games, letters, programs, rebuilding, replaying, turns
+from judge.store import archiving, games, letters, programs, rebuilding, replaying, turns
 from judge.store.rebuilding import Difference
 from judge.store.results import write_results
 from judge.store.tokens import Keyring
@@ -108,26 +108,31 @@ class _Examiner:
     def game(self, name: str, share: float) -> ProofResult:
         """How far one game is proved; `share` is its part of the time that doing everything again took."""
         began = monotonic()
-        found = tuple(rebuilding.of_game(self._db, self._again, name))
+        archived = archiving.archived_at(self._db, name, datetime.max.replace(tzinfo=UTC))
+        found = tuple(rebuilding.of_game(self._db, self._again, name, is_archived=archived is not None))
         is_retold = name in self._replay.retold
         if is_retold:
             found = tuple(each for each in found if not _is_stamp(each))
         judged = tuple(rejudge(self._db, name))
         wrong = tuple(f"{each.what}; {_RESTORE}" for each in judged if not self._is_of_others(each))
         remarks = tuple(f"{each.what}; it was played by {self._before}" for each in judged if self._is_of_others(each))
-        excuse = self._excuse(name) if found else ""
+        is_imported = name in dict(archiving.imported(self._db))
+        excuse = self._excuse(name) if found or is_imported else ""
         proof = Proof.NONE
-        if not found and not wrong:
+        if not found and not wrong and not is_imported:
             proof = Proof.JOURNAL if is_retold else Proof.TURNS if remarks else Proof.LETTERS
         elif excuse and not wrong:
             proof = Proof.TURNS
         told = () if excuse else tuple(f"{_told(each)}; {_next_step(each)}" for each in found)
         remarks = (excuse, *remarks) if excuse else remarks
-        return ProofResult(f"game {name}", proof, (*wrong, *told), remarks, share + monotonic() - began)
+        about = f"game {name}" if archived is None else f"game {name} (in an archive since {archived:%Y-%m-%d})"
+        return ProofResult(about, proof, (*wrong, *told), remarks, share + monotonic() - began)
 
     def _excuse(self, name: str) -> str:
         """Why a game may differ although nothing is wrong with it."""
         letter = replaying.opened_by(self._db, name)
+        if name in dict(archiving.imported(self._db)):
+            return "it came from a file and was played elsewhere"
         if letter is None:
             return "it did not begin with a letter that is kept here"
         if name in self._replay.incomplete or replaying.is_emptied(self._db, letter):

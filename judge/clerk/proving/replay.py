@@ -15,7 +15,7 @@ from itertools import groupby
 
 from sqlite_utils import Database
 
-from judge.clerk import machine
+from judge.clerk import bulk, machine
 from judge.clerk.identity.scrubbing import came_to_nothing, has_body
 from judge.clerk.letters.not_obeyed import SECTION, apologise, head_of
 from judge.clerk.posting.news import spread
@@ -37,7 +37,7 @@ from judge.game.roles import CLOCK, Hearer
 from judge.game.transition import Command
 from judge.mailaddress import normal_address
 from judge.post.letter import Letter
-from judge.store import forgetting, games, letters, outbox, players, rebuilding, replaying, restored
+from judge.store import archiving, forgetting, games, letters, outbox, players, rebuilding, replaying, restored
 from judge.store.database import write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.outbox import Post
@@ -57,6 +57,7 @@ class Replay:
         self._config = config
         self._post = post
         self._forgotten = Forgotten(db, again, config, post)
+        self._imported: set[str] = set()
         self.broken: dict[int, str] = {}
         """The letters that were obeyed once and cannot be any more, with why."""
         self.incomplete: set[str] = set()
@@ -68,10 +69,13 @@ class Replay:
         """Do everything."""
         with write(self._again):
             restored.carry_over(self._db, self._again)
+        rebuilding.copy_archives(self._db, self._again)
         for at, group in groupby(replaying.acts(self._db), key=lambda act: act.at):
             self._clear_registrations(at)
+            self._bring_imported(at)
             self._do(at, list(group), progress)
         self._put_aside_the_rest()
+        self._bring_imported(None)
         self.retold, self.incomplete = self._forgotten.retold, self._forgotten.incomplete
 
     def _do(self, at: datetime, acts: Sequence[Act], progress: Progress) -> None:
@@ -92,8 +96,17 @@ class Replay:
                 rebuilding.copy_pruned(self._db, self._again, number, at)
             return
         kept = letters.letter(self._db, number)
-        if kept is None or not self._is_new(kept):
+        if kept is None:
             return
+        if self._is_new(kept):
+            self._take_new(kept, at)
+        done = replaying.done_at(self._db, number, at)
+        if done:
+            bulk.replay(self._post, number, done, at)
+
+    def _take_new(self, kept: KeptLetter, at: datetime) -> None:
+        """Obey a letter, or put it aside, for the first time."""
+        number = kept.id
         kept = replace(kept, received_at=min(kept.received_at, at), state=LetterState.NEW)
         registered = rebuilding.registered_at(self._db, at)
         try:
@@ -172,6 +185,14 @@ class Replay:
             if players.by_id(self._db, player.id) is None:
                 with write(self._again):
                     forgetting.forget(self._again, player.id)
+
+    def _bring_imported(self, until: datetime | None) -> None:
+        """The games that came from files until a moment: nothing here says how they were played."""
+        for game, at in archiving.imported(self._db):
+            if game not in self._imported and (until is None or at <= until):
+                self._imported.add(game)
+                with write(self._again):
+                    rebuilding.copy_imported(self._db, self._again, game)
 
     # The clock
 

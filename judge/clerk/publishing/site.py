@@ -29,7 +29,7 @@ from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, SiteAddress
 from judge.picture.painters import Painters
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
-from judge.store import games, listing, meta, players, press, tokens
+from judge.store import archiving, games, listing, meta, players, press, tokens
 from judge.store.database import write
 from judge.store.tokens import Keyring
 
@@ -98,6 +98,7 @@ class _Writer:
         self._mark = mark
         """Changes with the program, its words and its layout."""
         self._has_films = has_films
+        self._archived = archiving.archived_games(db)
         self._unfilmed: list[tuple[str, str, Mapping[PlayerId, str]]] = []
         """The games with a page whose films are to be looked at, each with its mark and its people."""
 
@@ -113,7 +114,8 @@ class _Writer:
             names = self._names(listed)
             mark = mark_of(self._mark, changes.get(listed.name, ""), sorted(names.items()))
             try:
-                row = self._game(listed.name, mark, names, go_on)
+                is_archived = listed.name in self._archived
+                row = self._as_it_was(listed.name) if is_archived else self._game(listed.name, mark, names, go_on)
             except OSError:
                 raise
             except Exception as error:
@@ -123,7 +125,8 @@ class _Writer:
                 continue
             if row is not None:
                 rows.append(row)
-                if row[1] is Shows.PAGE and not self._folder.is_filmed(listed.name, mark):
+                is_whole = row[1] is Shows.PAGE and not is_archived
+                if is_whole and not self._folder.is_filmed(listed.name, mark):
                     self._unfilmed.append((listed.name, mark, names))
         shown = [glance.name for glance, shows in rows if shows is Shows.PAGE]
         self._front(rows, shown)
@@ -175,6 +178,15 @@ class _Writer:
         if is_new:
             self._writer(seen).write(mark, go_on)
         return listed_game(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
+
+    def _as_it_was(self, name: str) -> tuple[ListedGame, Shows] | None:
+        """The line of a game whose turns are in an archive; the pages that it has stay as they are."""
+        game = games.load_readable(self._db, name, SOURCES)
+        if game is None or not game.settings.listed:
+            return None
+        self._folder.keep_all(folder_of(name))
+        has_page = self._folder.has(f"{folder_of(name)}{INDEX}")
+        return listed_game(game), Shows.PAGE if has_page else Shows.LATER
 
     def _front(self, rows: list[tuple[ListedGame, Shows]], shown: list[str]) -> None:
         """The list of games, the feed of all, style sheet and script."""

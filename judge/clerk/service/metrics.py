@@ -70,6 +70,9 @@ class _OfJudge(Collector):
         )
         yield from _of_work(seen)
         yield from _of_disk(seen)
+        if seen.is_copied or seen.copied_at is not None:
+            about = "When the last good copy was made; 0 where there is none yet."
+            yield _gauge("backup_last_success_timestamp_seconds", about, _moment(seen.copied_at))
         yield from _of_totals(seen.totals)
 
 
@@ -101,7 +104,6 @@ def _of_work(seen: Overview) -> Iterator[Metric]:
     work, at = seen.work, seen.at
     waiting = {"unread": work.unread, "parked": work.parked}
     yield _by("letters", "Letters that wait: unread, or parked over a bug.", "state", waiting)
-    yield CounterMetricFamily("judge_letters_received", "Letters that ever came.", value=work.letters)
     yield _gauge(
         "letters_oldest_unread_seconds", "How long the first unread letter has waited.", _age(work.unread_since, at)
     )

@@ -63,10 +63,11 @@ def _of_domain(config: Config, where: str, said: str) -> Iterator[Finding]:
 
 
 def others(config: Config) -> Iterator[Finding]:
-    """Whether somebody listens where the mail server asks first, and where people leave games by one click."""
+    """Whether somebody listens where the mail server asks first, for clicks that leave a game, and for metrics."""
     wanted = [("listen.policy", config.listen.host, config.listen.policy)]
     if config.web.address:
         wanted.append(("web", config.web.host, config.web.port))
+    wanted.append(("metrics", config.metrics.host, config.metrics.port))
     for name, host, port in wanted:
         if port == 0:
             continue

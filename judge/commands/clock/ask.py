@@ -15,6 +15,7 @@ from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
 from judge.game.commands.ahead import StorePlan
 from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart, VoteExtension
 from judge.game.commands.orders import SetReady, SetWait
+from judge.game.roles import Role
 from judge.game.transition import Command
 from judge.notation.times import Readings, read_duration, read_time, read_zone
 
@@ -134,8 +135,15 @@ def no_absence(line: CommandLine) -> Ask:
 
 
 def extend(line: CommandLine) -> Ask:
+    """A vote of who plays; who leads the game, and plays nothing in it, moves the deadline."""
     by = read_duration(line.rest.lstrip("+ "), line.language.options)
-    return line.gives(VoteExtension(by)) if by else line.unclear(Trouble.BAD_LENGTH, line.rest)
+    if not by:
+        return line.unclear(Trouble.BAD_LENGTH, line.rest)
+    game, standing = line.game, line.standing
+    if game is None or standing.powers or standing.role not in (Role.MASTER, None):
+        return line.gives(VoteExtension(by))
+    # What is overdue is extended from now on.
+    return line.gives(SetDeadline(max(game.clock.deadline or line.now, line.now) + by))
 
 
 def _of_this_game(make: Callable[[], Command]) -> Reader:

@@ -26,7 +26,7 @@ from judge.game.roles import Role
 from judge.game.schedule import whole_days
 from judge.game.secrecy import knows_names
 from judge.game.turn import missing
-from judge.prose.news import Occasion, Telling, notice, tell, unsaid, values_of
+from judge.prose.news import Occasion, Telling, notice, reason, tell, unsaid, values_of
 from judge.prose.phrase_values import snake
 from judge.prose.votes import tally
 from judge.prose.words import Words
@@ -134,9 +134,13 @@ def _deadline(event: DeadlineChanged, occasion: Occasion) -> Telling:
     phase = words.phase(game.position.phase)
     lines = [
         words.say(
-            "told.deadline_later", phase=phase, moment=words.moment(event.after), span=words.span(event.after - now)
+            "told.deadline_later_keeper" if event.is_keepers else "told.deadline_later",
+            phase=phase,
+            moment=words.moment(event.after),
+            span=words.span(event.after - now),
         ),
         words.say("told.deadline_before", moment=words.moment(event.before)),
+        *reason(event, words),
     ]
     hints = []
     left = missing(game, hearer.powers)

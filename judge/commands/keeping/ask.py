@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
+from enum import Enum
+from typing import ClassVar
 
-from judge.commands.asks import Ask, Trouble
-from judge.commands.keeping.filters import GameFilter, UserFilter, Wanted, games_wanted, users_wanted
+from judge.commands.asks import Ask, Needs, Trouble
+from judge.commands.keeping.filters import GameFilter, UserFilter, Wanted, games_in, games_wanted, users_wanted
 from judge.commands.line import CommandLine, Reader, Taken, name_of, plain
 from judge.commands.people.ask import entry_of
+from judge.notation.times import read_duration
 
 _MOST_DIGITS = 12
 _LONGEST_TEXT = 8000
+_LONGEST_REASON = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,30 @@ class ShowUsers(KeeperQuery):
     address: str
     people: UserFilter
     shown: Wanted
+
+
+class BulkKind(Enum):
+    """What is done to many games at once."""
+
+    PAUSE = "pause"
+    RESUME = "resume"
+    EXTEND = "extend"
+
+
+@dataclass(frozen=True, slots=True)
+class BulkAct(KeeperAsk):
+    """PAUSE ALL, RESUME ALL, EXTEND ALL: the same done in every game that a filter means."""
+
+    ceiling: ClassVar[Needs] = Needs.YES
+
+    kind: BulkKind
+    by: timedelta | None
+    """By how much EXTEND moves the deadlines."""
+    games: GameFilter
+    why: str
+    """What everybody is told of why."""
+    is_sure: bool = True
+    """Whether it is to be done; else it is only said what it would be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +136,20 @@ class Lift(KeeperAsk):
 
 @dataclass(frozen=True, slots=True)
 class ShowLimits(KeeperQuery):
-    """LIMITS: how much mail one address may cause."""
+    """LIMITS: how much mail one address may cause; those of one person, where he is named."""
+
+    person: str = ""
+    """The address."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetLimit(KeeperAsk):
-    """SET LIMIT name number; None puts back what the settings say."""
+    """SET LIMIT name number, perhaps FOR address; None puts back what the settings say, or what holds for all."""
 
     name: str
     number: int | None
+    person: str = ""
+    """The address of the only one for whom it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +235,19 @@ def users(line: CommandLine) -> Ask | None:
 
 def limits(line: CommandLine) -> Ask:
     words = line.rest.casefold().split()
+    at = next((at for at, word in enumerate(words) if "@" in word), None)
+    person = entry_of(words.pop(at)) if at is not None else ""
+    if at is not None and (not person or person.startswith("@")):
+        return line.unclear(Trouble.BAD_LIMIT, line.rest)
+    if at and line.language.says("keep for", words[at - 1]):
+        words.pop(at - 1)
     if not words:
-        return ShowLimits(written=line.written)
+        return ShowLimits(person, written=line.written)
     *names, value = words
     number = _number(value)
     if not names or (number is None and line.language.option(value) != "no"):
         return line.unclear(Trouble.BAD_LIMIT, line.rest)
-    return SetLimit("_".join(names), number, written=line.written)
+    return SetLimit("_".join(names), number, person, written=line.written)
 
 
 def maintain(line: CommandLine) -> Ask:
@@ -224,6 +264,49 @@ def tell_masters(line: CommandLine) -> Taken | Ask:
     return Taken(TellMasters(text, written=line.written), used) if text else line.unclear(Trouble.TEXT_NEEDED)
 
 
+def _bulk(kind: BulkKind) -> Reader:
+    """The reader of an act for many games: a length where it takes one, a filter, and behind BECAUSE the reason."""
+
+    def read(line: CommandLine) -> Ask | None:
+        words, why = _reason(line)
+        by = None
+        if kind is BulkKind.EXTEND:
+            by, words = _length(words, line)
+        wanted = games_in(words, line.language)
+        if wanted.is_talk:
+            return None
+        if kind is BulkKind.EXTEND and by is None:
+            return line.unclear(Trouble.BAD_LENGTH, line.rest)
+        if wanted.unread:
+            return line.unclear(Trouble.BAD_FILTER, " ".join(wanted.unread))
+        return BulkAct(kind, by, wanted.games, why, written=line.written)
+
+    return read
+
+
+def _reason(line: CommandLine) -> tuple[list[str], str]:
+    """The words before BECAUSE, and the text behind it."""
+    words = line.rest.split()
+    for at in range(len(words)):
+        for count in (2, 1):
+            if line.language.says("keep because", " ".join(words[at : at + count]).strip(",:")):
+                return words[:at], " ".join(words[at + count :])[:_LONGEST_REASON]
+    return words, ""
+
+
+def _length(words: list[str], line: CommandLine) -> tuple[timedelta | None, list[str]]:
+    """The length of time among words, and the others: `2d`, `2 days`."""
+    for count in (2, 1):
+        for at in range(len(words) - count + 1):
+            by = read_duration(" ".join(words[at : at + count]).lstrip("+ "), line.language.options)
+            if by is not None:
+                return by, [*words[:at], *words[at + count :]]
+    return None, words
+
+
+pause_all = _bulk(BulkKind.PAUSE)
+resume_all = _bulk(BulkKind.RESUME)
+extend_all = _bulk(BulkKind.EXTEND)
 queue = plain(ShowQueue)
 parked = plain(ShowParked)
 bounces = plain(ShowBounces)

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from judge.commands import keepers
 from judge.commands.keeping import ask as asked
+from judge.commands.keeping import bulk, suspension
 from judge.commands.keeping import say as said
-from judge.commands.keeping import suspension
 from judge.commands.keeping.figures import digest_of
 from judge.commands.keeping.found import games_found, users_found
 from judge.commands.keeping.news import to_masters
@@ -110,7 +110,17 @@ def _users(ask: asked.ShowUsers, outcome: Outcome) -> Reply:
         return refused(ask, RefusalReason.NO_SUCH_PERSON, address=ask.address)
     acts = _acts(outcome, journal.of_actor(outcome.db, player.id)[-_MOST_ROWS:])
     is_keeper = keepers.is_keeper(outcome.db, outcome.arrived.config, player)
-    return said.UserShown(describe(outcome.db, player, is_keeper=is_keeper), acts)
+    own = tuple((name, str(number)) for name, number in keepers.limits_of(outcome.db, player.id).items())
+    return said.UserShown(describe(outcome.db, player, is_keeper=is_keeper), acts, own)
+
+
+@_for_keepers(asked.BulkAct)
+def _bulk(ask: asked.BulkAct, outcome: Outcome) -> Reply:
+    """Note an act for many games, which are done one by one behind this letter."""
+    if not ask.is_sure:
+        return said.BulkPreviewed(ask.written, bulk.games_of(outcome.db, ask, outcome.now))
+    names = bulk.begin(outcome.db, ask, outcome.reader, outcome.number, outcome.now)
+    return said.BulkBegun(ask.written, len(names), outcome.reader is not None)
 
 
 @_for_keepers(asked.ShowQueue)
@@ -218,10 +228,26 @@ def _blacklist(_: asked.ShowBlacklist, outcome: Outcome) -> Reply:
 
 
 @_for_keepers(asked.ShowLimits)
-def _limits(_: asked.ShowLimits, outcome: Outcome) -> Reply:
+def _limits(ask: asked.ShowLimits | asked.SetLimit, outcome: Outcome) -> Reply:
     usual = keepers.limits(outcome.arrived.config)
     now = {**usual, **keepers.stored_limits(outcome.db, outcome.arrived.config)}
-    return said.LimitsShown(tuple((name, now[name], usual[name]) for name in usual))
+    own = keepers.personal_limits(outcome.db)
+    if ask.person:
+        who = _limited(outcome, ask.person)
+        own = tuple(each for each in own if each[0] == who)
+    shown = tuple((_address_of(outcome, who), name, number) for who, name, number in own)
+    return said.LimitsShown(tuple((name, now[name], usual[name]) for name in usual), shown, ask.person)
+
+
+def _limited(outcome: Outcome, address: str) -> str:
+    """By what a person's limits are kept: the id, or the address of one who is not registered."""
+    player = players.by_address(outcome.db, address)
+    return player.id if player is not None else normal_address(address)
+
+
+def _address_of(outcome: Outcome, who: str) -> str:
+    player = players.by_id(outcome.db, who)
+    return player.address if player is not None else who
 
 
 @_for_keepers(asked.SetLimit)
@@ -229,13 +255,17 @@ def _set_limit(ask: asked.SetLimit, outcome: Outcome) -> Reply:
     known = keepers.limits(outcome.arrived.config)
     if ask.name not in known:
         return refused(ask, RefusalReason.NO_SUCH_LIMIT, name=ask.name, known=", ".join(known))
-    key = f"{keepers.LIMIT}{ask.name}"
-    if ask.number is None:
-        meta.remove(outcome.db, key)
-    elif 0 < ask.number <= _LONGEST_LIMIT:
-        meta.put(outcome.db, key, str(ask.number), outcome.now)
-    else:
+    if ask.person and ask.name not in keepers.OF_A_PERSON:
+        return refused(ask, RefusalReason.LIMIT_OF_GAME, name=ask.name, known=", ".join(sorted(keepers.OF_A_PERSON)))
+    if ask.number is not None and not 0 < ask.number <= _LONGEST_LIMIT:
         return refused(ask, RefusalReason.BAD_LIMIT, most=_LONGEST_LIMIT)
+    if ask.person:
+        who = _limited(outcome, ask.person)
+        keepers.set_personal_limit(outcome.db, who, ask.name, ask.number, outcome.now)
+    elif ask.number is None:
+        meta.remove(outcome.db, f"{keepers.LIMIT}{ask.name}")
+    else:
+        meta.put(outcome.db, f"{keepers.LIMIT}{ask.name}", str(ask.number), outcome.now)
     return _limits(ask, outcome)
 
 

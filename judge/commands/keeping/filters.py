@@ -131,16 +131,32 @@ class _Words:
         return self.left.pop(0)
 
 
+@dataclass(frozen=True, slots=True)
+class GamesNamed:
+    """The games that some words mean, and which of the words say nothing."""
+
+    games: GameFilter
+    unread: tuple[str, ...]
+    is_talk: bool
+    """Whether several words follow, none of which was understood."""
+
+
+def games_in(words: Sequence[str], language: Language) -> GamesNamed:
+    """The games that words of a command mean that has no pages."""
+    found = _Words(" ".join(words).replace(",", " ").replace("、", " ").split(), language)
+    games = _read_games(found)
+    unread = (*found.unread, *([f"PAGE {found.page}"] if found.page > 1 else ()))
+    return GamesNamed(games, unread, not found.known and len(found.unread) > 1)
+
+
 def games_wanted(line: CommandLine) -> tuple[GameFilter, Wanted]:
     """Which games the words behind a command mean."""
     words = _words(line)
-    found = read_games(words.left, line.language, words)
-    return found, _wanted(line, words)
+    return _read_games(words), _wanted(line, words)
 
 
-def read_games(left: list[str], language: Language, words: _Words | None = None) -> GameFilter:
-    """The filter that words say; `words` also gets what is not understood, and the page."""
-    words = words if words is not None else _Words(left, language)
+def _read_games(words: _Words) -> GameFilter:
+    """The filter that words say; they keep what is not understood, and the page."""
     found = GameFilter()
     while words.left:
         if words.turned() or words.said("keep of"):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.part import Block, Page, Table
+from judge.game.schedule import FARTHEST
 from judge.prose.news import Telling, notice
 from judge.prose.words import Words
 
@@ -142,6 +143,32 @@ def _names(key: str, names: tuple[str, ...], words: Words) -> str:
 def mebibytes(size: int, words: Words) -> str:
     """A number of bytes as people read it."""
     return words.say("digest.mib", n=size // _MIB)
+
+
+@dataclass(frozen=True, slots=True)
+class BulkReport:
+    """What came of an act for many games."""
+
+    line: str
+    done: int
+    count: int
+    not_done: tuple[tuple[str, str], ...]
+    """The games in which it was not done, each with the reason's key; empty where the program failed."""
+
+
+def bulk_lines(report: BulkReport, words: Words) -> list[str]:
+    """The report in sentences, game by game where it was not done."""
+    said = [words.say("keep.bulk_done", line=report.line, done=report.done, n=report.count)]
+    for game, reason in report.not_done:
+        key = f"refusal.{reason}" if reason else "keep.bulk_failed"
+        why = words.say(key, **{**dict.fromkeys(words.blanks(key), ""), "game": game, "days": FARTHEST.days})
+        said.append(words.say("keep.bulk_not", game=game, why=why))
+    return said
+
+
+def bulk_done(report: BulkReport, words: Words) -> Telling:
+    """The mail to the keeper who asked for it."""
+    return notice(bulk_lines(report, words), words.say("subject.bulk_done"))
 
 
 def letter_held(words: Words) -> Telling:

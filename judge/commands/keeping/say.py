@@ -64,6 +64,26 @@ class UserShown(Reply):
 
     you: You
     acts: tuple[JournalLine, ...]
+    limits: tuple[tuple[str, str], ...] = ()
+    """The limits that hold for this person alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class BulkPreviewed(Reply):
+    """An act for many games that is not done yet, and the names of the games."""
+
+    line: str
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BulkBegun(Reply):
+    """An act for many games is being done in so many."""
+
+    line: str
+    count: int
+    is_by_mail: bool
+    """Whether a mail tells what came of it; on the machine the answer does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +145,10 @@ class LimitsShown(Reply):
     """Each limit with what it is, and what the settings say."""
 
     limits: tuple[tuple[str, int, int], ...]
+    personal: tuple[tuple[str, str, int], ...] = ()
+    """Limits of single persons: the address, the limit, the number."""
+    person: str = ""
+    """Whose alone are shown; empty for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +173,8 @@ class ActsShown(Reply):
     acts: tuple[JournalLine, ...]
 
 
+_MOST_NAMES = 20
+"""Games that a preview names."""
 _Rows = Sequence[tuple[str, ...]]
 
 
@@ -259,7 +285,27 @@ def _users(reply: UsersFound, scene: Scene) -> Part:
 
 @say.register(UserShown)
 def _user(reply: UserShown, scene: Scene) -> Part:
-    return page_part(reply.you.name, *person_blocks(reply.you, scene.words), *_acts(reply.acts, scene.words))
+    own = _section(scene.words.say("head.limits"), reply.limits)
+    return page_part(reply.you.name, *person_blocks(reply.you, scene.words), *own, *_acts(reply.acts, scene.words))
+
+
+@say.register(BulkPreviewed)
+def _previewed(reply: BulkPreviewed, scene: Scene) -> Part:
+    words = scene.words
+    named = words.all_of(reply.games[:_MOST_NAMES])
+    more = len(reply.games) - _MOST_NAMES
+    said = [words.say("keep.bulk_games" if reply.games else "keep.bulk_none", line=reply.line, n=len(reply.games))]
+    said += [words.say("keep.bulk_named_more", games=named, n=more) if more > 0 else named] if reply.games else []
+    return Part(tuple(said))
+
+
+@say.register(BulkBegun)
+def _begun(reply: BulkBegun, scene: Scene) -> Part:
+    words = scene.words
+    if reply.count and not reply.is_by_mail:
+        return Part()
+    key = "keep.bulk_begun" if reply.count else "keep.bulk_none"
+    return Part((words.say(key, line=reply.line, n=reply.count),), subject=words.say("subject.keeping"))
 
 
 @say.register(QueueShown)
@@ -318,7 +364,13 @@ def _limits(reply: LimitsShown, scene: Scene) -> Part:
     words = scene.words
     rows = tuple((name, str(value), str(usual)) for name, value, usual in reply.limits)
     table = Table(rows, tuple(_columns(words, "limit", "now", "settings")), frozenset({1, 2}))
-    return page_part(words.say("head.limits"), Block("table", table), Block("small", words.say("keep.limits_hint")))
+    own = tuple((who, name, str(value)) for who, name, value in reply.personal)
+    title = words.say("keep.limits_for", who=reply.person) if reply.person else words.say("head.personal_limits")
+    persons = _section(title, own) or (
+        (Block("para", words.say("keep.no_limits_for", who=reply.person)),) if reply.person else ()
+    )
+    hint = Block("small", words.say("keep.limits_hint"))
+    return page_part(words.say("head.limits"), Block("table", table), *persons, hint)
 
 
 @say.register(MaintenanceEnded)

@@ -79,6 +79,8 @@ class WhatIf(Ask):
 class RollBackTo(Ask):
     """ROLLBACK: to the phase, or to the one that was played last; with the orders that were given for it or without."""
 
+    is_about_past: ClassVar[bool] = True
+
     phase: Phase | None
     has_orders: bool
 
@@ -86,6 +88,8 @@ class RollBackTo(Ask):
 @dataclass(frozen=True, slots=True)
 class RollForwardTo(Ask):
     """ROLLFORWARD: what was rolled back last is as it was, as far as the phase, or as far as it goes."""
+
+    is_about_past: ClassVar[bool] = True
 
     phase: Phase | None
     has_orders: bool
@@ -145,7 +149,7 @@ def configure(line: CommandLine) -> Ask | Taken:
 
 def _as_written(line: CommandLine) -> str:
     """What follows the command's words, with the stop at its end."""
-    at = line.written.find(line.rest)
+    at = line.written.find(line.rest) if line.rest else -1
     return line.written[at:] if at >= 0 else line.rest
 
 

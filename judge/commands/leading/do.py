@@ -345,7 +345,7 @@ def _create(ask: CreateGame, outcome: Outcome) -> Reply:
         return refused(ask, RefusalReason.GAME_EXISTS, game=ask.game)
     if book not in rulebooks():
         return refused(ask, RefusalReason.UNKNOWN_RULEBOOK, rulebook=book, known=", ".join(rulebooks()))
-    most = rates_now(outcome.db, arrived.config).games_per_person
+    most = rates_now(outcome.db, arrived.config, outcome.reader or "").games_per_person
     if outcome.player is not None and not arrived.is_keeper and led_by(outcome.db, outcome.player.id) >= most:
         return refused(ask, RefusalReason.MANY_GAMES, n=most)
     if (full := refused_today(ask, outcome)) is not None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
+from typing import ClassVar
 
 from judge.commands.asks import Ask, Standing, Trouble
 from judge.commands.line import EDGES, CommandLine, Taken, read_power
@@ -79,6 +80,8 @@ class WritePress(Ask):
 @dataclass(frozen=True, slots=True)
 class ReadArchive(Ask):
     """PRESS ARCHIVE: what one sent and was sent; with one power, in one phase, or since a day."""
+
+    is_about_past: ClassVar[bool] = True
 
     power: Power | None = None
     since: datetime | None = None

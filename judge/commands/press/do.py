@@ -50,7 +50,7 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     own = redactor(outcome.db, outcome.arrived.config, game, hidden, player.language, keeps_quotes=may_quote)
     earlier = () if may_quote else _earlier(outcome, game, ask.draft.to)
     redacted = replace(own, earlier=earlier).redact(ask.draft.text)
-    rates = rates_now(outcome.db, outcome.arrived.config)
+    rates = rates_now(outcome.db, outcome.arrived.config, player.id)
     yesterday = outcome.now - _DAY
     sent = SentBefore(
         press.sent_since(outcome.db, game.name, player.id, outcome.now - _HOUR),

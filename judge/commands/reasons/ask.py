@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from judge.commands.asks import AboutGame, Ask, Trouble
 from judge.commands.line import CommandLine
@@ -12,6 +13,8 @@ from judge.notation.command_arguments import Spot, read_spot
 @dataclass(frozen=True, slots=True)
 class ShowReasons(AboutGame):
     """WHY A Mun: in the movement that was played last, or in the phase that is named."""
+
+    is_about_past: ClassVar[bool] = True
 
     spot: Spot
 

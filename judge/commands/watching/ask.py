@@ -12,7 +12,7 @@ from datetime import UTC, datetime, time
 from difflib import get_close_matches
 from enum import Enum
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from judge.commands.asks import AboutGame, Ask, Trouble
 from judge.commands.line import EDGES, CommandLine, Reader, name_of
@@ -91,10 +91,14 @@ class StopWatching(AboutGame):
 class ShowSummary(AboutGame):
     """SUMMARY name."""
 
+    is_about_past: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True)
 class ShowHistory(AboutGame):
     """HISTORY name, with the phases or days that are asked for."""
+
+    is_about_past: ClassVar[bool] = True
 
     window: Period = EVERYTHING
 
@@ -121,6 +125,8 @@ _FORMS: Mapping[str, MapForm] = MappingProxyType({form.value: form for form in M
 @dataclass(frozen=True, slots=True)
 class ExportGame(AboutGame):
     """EXPORT name."""
+
+    is_about_past: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

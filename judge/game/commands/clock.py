@@ -23,7 +23,7 @@ from judge.game.events.clock import (
 from judge.game.game import Game, Status
 from judge.game.lateness import forgive
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import Actor, Who, powers_of
+from judge.game.roles import MACHINE, Actor, Who, is_keepers_act, powers_of
 from judge.game.schedule import (
     AFTER,
     DAY,
@@ -132,6 +132,8 @@ class SetDeadline(Command, who=Who.MASTER, when=ACTIVE):
     """
 
     at: datetime
+    why: str = ""
+    """What a keeper says to everybody of why."""
 
     def __post_init__(self) -> None:
         if self.at.utcoffset() is None:
@@ -145,7 +147,8 @@ class SetDeadline(Command, who=Who.MASTER, when=ACTIVE):
         if game.clock.pause is not None or game.clock.deadline is None:
             return Refusal(RefusalReason.PAUSED, {"game": game.name})
         deadline = full_minute(self.at.astimezone(UTC))
-        return Transition(postponed(game, deadline, now), (DeadlineChanged(game.clock.deadline, deadline),))
+        told = DeadlineChanged(game.clock.deadline, deadline, is_keepers_act(game, actor), self.why)
+        return Transition(postponed(game, deadline, now), (told,))
 
 
 def refused_moment(at: datetime, now: datetime) -> Refusal | None:
@@ -262,6 +265,8 @@ class PauseGame(Command, who=Who.MASTER, when=ACTIVE):
     njudge refuses orders meanwhile. Here they are kept: nothing is lost, and nothing is done with them.
     """
 
+    why: str = ""
+
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with no deadline, and what was left of its phase."""
         if game.clock.pause is not None or game.clock.deadline is None:
@@ -280,21 +285,25 @@ class PauseGame(Command, who=Who.MASTER, when=ACTIVE):
                 notified=kept,
             ),
         )
-        return Transition(paused, (GamePaused(actor.person),))
+        # Nobody in the game knows the keeper by name.
+        by = MACHINE if is_keepers_act(game, actor) else actor.person
+        return Transition(paused, (GamePaused(by, self.why),))
 
 
 @dataclass(frozen=True, slots=True)
 class ResumeGame(Command, who=Who.MASTER, when=ACTIVE):
     """Go on with what was left of the phase, but with a day at least where phases are not shorter."""
 
+    why: str = ""
+
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with a deadline again."""
         if game.clock.pause is None:
             return Refusal(RefusalReason.NOT_PAUSED, {"game": game.name})
-        return resumed(game, game.clock.pause, now)
+        return resumed(game, game.clock.pause, now, self.why)
 
 
-def resumed(game: Game, pause: Pause, now: datetime) -> Transition:
+def resumed(game: Game, pause: Pause, now: datetime, why: str = "") -> Transition:
     """The game as it goes on after a pause."""
     pace = game.settings.pace(game.position.phase.kind)
     left = max(pause.left, min(DAY, pace.next))
@@ -313,5 +322,6 @@ def resumed(game: Game, pause: Pause, now: datetime) -> Transition:
     )
     passed = frozenset(mark for at, mark in reminders(going) if at <= now)
     return Transition(
-        replace(going, clock=replace(going.clock, notified=going.clock.notified | passed)), (GameResumed(deadline),)
+        replace(going, clock=replace(going.clock, notified=going.clock.notified | passed)),
+        (GameResumed(deadline, why),),
     )

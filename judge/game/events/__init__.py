@@ -114,10 +114,12 @@ class DrawVoteChanged(Event, audience=Audience.POWER):
 
 @dataclass(frozen=True, slots=True)
 class DeadlineChanged(Event):
-    """The master moved the deadline."""
+    """The master moved the deadline, or a keeper, who may say why."""
 
     before: datetime
     after: datetime
+    is_keepers: bool = False
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,9 +106,10 @@ class StartWanted(Event, audience=Audience.MASTERS, is_answered=False):
 
 @dataclass(frozen=True, slots=True)
 class GamePaused(Event):
-    """The clock was stopped by a person."""
+    """The clock was stopped by a person; a keeper may say why."""
 
     by: PlayerId
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +121,10 @@ class StillPaused(Event, is_answered=False):
 
 @dataclass(frozen=True, slots=True)
 class GameResumed(Event):
-    """The clock goes on, with what was left of the phase."""
+    """The clock goes on, with what was left of the phase; a keeper may say why."""
 
     deadline: datetime
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

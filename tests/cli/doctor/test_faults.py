@@ -145,6 +145,10 @@ def _no_address(patient: Patient) -> None:
     patient.set("listen.port", str(nobodys_port()))
 
 
+def _no_metrics(patient: Patient) -> None:
+    patient.set("metrics.port", str(nobodys_port()))
+
+
 _SILENT = "UPDATE meta SET at = strftime('%Y-%m-%dT%H:%M:%S', 'now', '{}') || '.000000Z' WHERE key = 'heartbeat'"
 _AGO = "strftime('%Y-%m-%dT%H:%M:%S', 'now', '{}') || '.000000Z'"
 _LETTER = (
@@ -223,6 +227,7 @@ FAULTS = (
         1,
     ),
     Fault("nobody listens", _no_address, ("FAULT listener",), ("nobody listens at", "systemctl start judge")),
+    Fault("nobody tells the metrics", _no_metrics, ("FAULT metrics",), ("nobody listens at", "systemctl start judge")),
     Fault(
         "listen.host is not this machine's",
         _set(listen__host='"192.0.2.7"'),

@@ -114,6 +114,16 @@ def _parked_letters(stage: Stage) -> None:
         stage.write(_KEEPER, command)
 
 
+def _all_games(stage: Stage) -> None:
+    """A keeper pauses all games and lets them go on; one refuses."""
+    stage.gather()
+    stage.write(_KEEPER, "REGISTER Karl", to=_JUDGE)
+    for command in ("PAUSE ALL BECAUSE the server moves", "yes", "RESUME ALL", "yes", "EXTEND ALL 500d", "yes"):
+        stage.write(_KEEPER, command)
+    stage.write(_KEEPER, "PAUSE ALL greenish\nGAMES greenish running\nUSERS since never")
+    stage.write(_KEEPER, "SET LIMIT answers_per_hour 10 FOR p1@players.example\nLIMITS p2@players.example")
+
+
 def _diary(stage: Stage) -> None:
     """A diary is read, and torn out of."""
     stage.gather()
@@ -196,6 +206,7 @@ def _what_takes_a_machine_or_a_forger(stage: Stage) -> None:
 SCENES: tuple[Callable[[Stage], None], ...] = (
     _war_of_two,
     _parked_letters,
+    _all_games,
     _diary,
     _two_masters,
     _an_empty_chair,
