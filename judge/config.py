@@ -303,6 +303,9 @@ def load_password(config: Config) -> str:
     if not relay.password_file:
         return relay.password
     where = relay.password_file
+    if os.path.exists(where) and not os.path.isfile(where):
+        # Who opens a pipe waits until somebody writes into it.
+        raise BadData(where, 0, "the password for the relay cannot be read: it is no file")
     try:
         with open(where, "rb") as file:
             text = file.read(_LONGEST_PASSWORD + 2).decode("utf-8")

@@ -38,6 +38,8 @@ UNTOLD = frozenset({
     "MomentAsked.ask.readings", "DigestShown.digest.since",
     "YourRecord.record.abandoned", "YourRecord.record.due", "YourRecord.record.finished", "YourRecord.record.late",
     "YourRecord.record.missed", "YourRecord.record.on_time", "YourRecord.record.resigned",
+    # One game is "one game", a keeper nobody knows "the keeper"; a line is shown where another page follows.
+    "BulkBegun.count", "GamePaused.by", "GamesFound.games.rulebook", "GamesFound.shown.line", "UsersFound.shown.line",
     # The phase of a lesson is in no text: it is what an answer to the mail is known by.
     "TaskJudged.lesson.example.to", "TaskJudged.played.after.phase", "TaskJudged.played.before.phase",
     # Told as what it leads to, or by the powers of a player.
