@@ -81,10 +81,8 @@ def _open(ask: OpenTournament, outcome: Outcome) -> Reply:
     template = template_of(ask.made)
     if isinstance(template, Refusal):
         return Refused(ask, template)
-    most, player = (
-        rates_now(outcome.db, outcome.arrived.config, outcome.reader or "").tournaments_per_person,
-        outcome.person.id,
-    )
+    player = outcome.person.id
+    most = rates_now(outcome.db, outcome.arrived.config, player).tournaments_per_person
     opened = max(
         len(tournaments.directed_by(outcome.db, player)),
         tournaments.opened_since(outcome.db, player, outcome.now - _DAY),
