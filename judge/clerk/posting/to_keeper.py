@@ -1,4 +1,4 @@
-"""What the keeper is told of the machine: that something broke, and what he should know. Nothing else waits for that."""
+"""What the keeper is told of the machine: that something broke, what he should know. Nothing else waits for that."""
 
 from __future__ import annotations
 
