@@ -107,7 +107,7 @@ def _draw(ask: DrawRound, outcome: Outcome) -> Reply:
     if len(hands) != 1:
         return refused(ask, "unlike_boards" if tables else "no_boards", tournament=found.name, round=found.round)
     if len(here) != seats:
-        return refused(ask, "not_even", n=len(here), seats=seats, boards=len(tables))
+        return refused(ask, "not_even", tournament=found.name, n=len(here), seats=seats, boards=len(tables))
     seed = outcome.arrived.keyring.stamp(f"draw:{found.name}:{found.round}:{outcome.number}")
     past = tuple(_past(outcome, found))
     names = tuple(game.name for game in tables)
