@@ -98,8 +98,9 @@ deb: $(READY)
 	@rm -rf build/deb && $(BIN)/python -m build --wheel --no-isolation --outdir build/deb
 	@sh deploy/debian/build.sh $(BIN)/python build/deb/judge-*.whl dist
 
+# apt-get asks before it puts Postfix in the place of another mail server; ARGS=--yes where nobody is there to be asked.
 install: deb
-	@apt-get install --yes "./$$(ls -t dist/judge_*.deb | head -n 1)"
+	@apt-get install $(ARGS) "./$$(ls -t dist/judge_*.deb | head -n 1)" postfix
 
 dictionary: $(READY)
 	@$(BIN)/python -m tests.store.make_dictionary judge/store/mail.zdict

@@ -126,6 +126,10 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Games that one person may have opened and that are not over."""
     new_games_per_day: Count = 12
     """Games that one person may open in 24 hours, for practice and otherwise, however soon they end."""
+    tournaments_per_person: Count = 2
+    """Tournaments that one person may direct at a time, and open in 24 hours; their boards are counted nowhere else."""
+    invitations_per_day: Count = 20
+    """Addresses that one person may have the judge invite in 24 hours."""
 
 
 class Dkim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -299,6 +303,9 @@ def load_password(config: Config) -> str:
     if not relay.password_file:
         return relay.password
     where = relay.password_file
+    if os.path.exists(where) and not os.path.isfile(where):
+        # Who opens a pipe waits until somebody writes into it.
+        raise BadData(where, 0, "the password for the relay cannot be read: it is no file")
     try:
         with open(where, "rb") as file:
             text = file.read(_LONGEST_PASSWORD + 2).decode("utf-8")

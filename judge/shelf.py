@@ -22,6 +22,7 @@ from judge.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from judge.game.lesson import Lesson
+    from judge.game.scoring import Scoring
     from judge.notation.language import Language
     from judge.picture.geometry import Geometry
     from judge.rules.openings import FirstOrders
@@ -122,6 +123,21 @@ def lessons() -> tuple[Lesson, ...]:
         except BadData as error:
             raise _at(error, path) from error
     return tuple(sorted(found, key=lambda lesson: lesson.phase.order))
+
+
+@cache
+def scorings() -> Mapping[str, Scoring]:
+    """The scoring systems of `judge/scoring/`, by name."""
+    # Imported here because few letters are about a tournament.
+    from judge.game.scoring import build_scoring
+
+    found = {}
+    for path in sorted((_PACKAGE / "scoring").glob("*.toml")):
+        try:
+            found[path.stem] = build_scoring(path.stem, read_toml(path))
+        except BadData as error:
+            raise _at(error, path) from error
+    return found
 
 
 def _rulebook(name: str, above: tuple[str, ...]) -> Rulebook:

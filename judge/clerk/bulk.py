@@ -9,26 +9,26 @@ import structlog
 
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
+from judge.clerk.posting.to_keeper import alarm
 from judge.commands.keeping.bulk import BulkWork, next_game, step, work_left
 from judge.errors import StaleGame, TryLater
 from judge.store.database import write
 
 _log = structlog.get_logger()
-Alarm = Callable[[str, str, Exception, datetime], None]
 
 
-def work_off(post: Outbox, now: datetime, alarm: Alarm, progress: Callable[[str], None] = lambda _: None) -> None:
+def work_off(post: Outbox, now: datetime, progress: Callable[[str], None] = lambda _: None) -> None:
     """Do all that is left of such acts; a game in which it fails is passed over, and the keeper is told."""
     for work in work_left(post.db):
         for _ in range(len(work.games)):
             if work not in work_left(post.db):
                 break
             name = next_game(post.db, work)
-            _do(post, work, name, now, alarm)
+            _do(post, work, name, now)
             progress(name)
 
 
-def _do(post: Outbox, work: BulkWork, name: str, now: datetime, alarm: Alarm) -> None:
+def _do(post: Outbox, work: BulkWork, name: str, now: datetime) -> None:
     try:
         with write(post.db):
             take_step(post, work, now)
@@ -38,7 +38,7 @@ def _do(post: Outbox, work: BulkWork, name: str, now: datetime, alarm: Alarm) ->
         _log.error("an act for many games failed in one", game=name, letter=work.letter, exc_info=error)
         with write(post.db):
             take_step(post, work, now, type(error).__name__)
-        alarm(f"bulk:{work.key}:{name}", name, error, now)
+        alarm(post, f"bulk:{work.key}:{name}", name, error, now)
 
 
 def take_step(post: Outbox, work: BulkWork, now: datetime, failure: str = "") -> None:

@@ -29,6 +29,7 @@ from judge.clerk.letters.not_obeyed import apologise, head_of
 from judge.clerk.letters.sandbox import MOST_DEATHS, PoisonLetterGuard, Sandbox, UnreadableLetter
 from judge.clerk.letters.understood import ReadLetter
 from judge.clerk.machine import MachineAnswer
+from judge.clerk.posting import to_keeper
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.receive import receive
@@ -38,7 +39,6 @@ from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.clock.news import asleep, went_back
 from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.news import no_room
-from judge.commands.outcome import Note
 from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
@@ -52,9 +52,7 @@ from judge.post.dkim import UNSIGNED, Lookup, SignatureResult, verify
 from judge.post.letter import Letter
 from judge.post.resolver import KeyFinder
 from judge.program import this_program
-from judge.prose.news import Telling
 from judge.prose.stationery import Stationery
-from judge.prose.words import Words
 from judge.shelf import template_folder
 from judge.store import books, games, heartbeat, letters, programs, tokens, turns
 from judge.store.database import open_database, write
@@ -65,7 +63,6 @@ from judge.totals import Work
 
 _log = structlog.get_logger()
 _BATCH = 100
-_LONGEST_NOTE = 500
 Progress = Callable[[str], None]
 
 
@@ -132,7 +129,7 @@ class Clerk:
                 self._look_at_disk(now)
                 self._look_after(now)
                 return Worked(obeyed, 0)
-        bulk.work_off(self._post, now, self._alarm, progress)
+        bulk.work_off(self._post, now, progress)
         self._watch(now, progress)
         began, start = monotonic(), now
         while pile := letters.unread(self._db, _BATCH):
@@ -145,7 +142,7 @@ class Clerk:
                 kept = replace(letter, received_at=min(letter.received_at, now))
                 turned += self._run_clock(kept.received_at, now, progress)
                 self._obey(kept, now, [each.id for each in pile[at + 1 : at + 3]])
-                bulk.work_off(self._post, now, self._alarm, progress)
+                bulk.work_off(self._post, now, progress)
                 obeyed += 1
                 progress(f"letter {kept.id}")
         turned += self._run_clock(now, now, progress)
@@ -157,7 +154,7 @@ class Clerk:
 
     def keep(self, text: str, now: datetime, *, is_sure: bool = True) -> MachineAnswer:
         """Obey a keeper's command given on the machine; who is not sure is told what an act for many games would be."""
-        return machine.asked(self._post, text, now, is_sure, self._alarm)
+        return machine.asked(self._post, text, now, is_sure)
 
     def bind(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
         """The books that somebody waits for. Letters, deadlines and mail go before them."""
@@ -200,10 +197,12 @@ class Clerk:
         if isinstance(seen, Asleep):
             _log.warning("nobody looked at the clock for hours", since=seen.since.isoformat(), now=now.isoformat())
             self._command_all(TimeWasLost(seen.since), "time was lost", now, now, progress)
-            self._note(f"clock:asleep:{seen.since.isoformat()}", partial(asleep, seen.since, now), now)
+            to_keeper.note(self._post, f"clock:asleep:{seen.since.isoformat()}", partial(asleep, seen.since, now), now)
         elif isinstance(seen, WentBack):
             _log.warning("the clock went back", before=seen.before.isoformat(), now=now.isoformat())
-            self._note(f"clock:back:{seen.before.isoformat()}", partial(went_back, seen.before, now), now)
+            to_keeper.note(
+                self._post, f"clock:back:{seen.before.isoformat()}", partial(went_back, seen.before, now), now
+            )
         heartbeat.beat(self._db, now)
 
     def _hear_keepers(self, now: datetime, progress: Progress) -> int:
@@ -214,7 +213,7 @@ class Clerk:
                 continue
             if self._is_keepers_word(kept):
                 self._obey(kept, now)
-                bulk.work_off(self._post, now, self._alarm, progress)
+                bulk.work_off(self._post, now, progress)
                 obeyed += 1
                 progress(f"letter {kept.id}")
             else:
@@ -257,17 +256,7 @@ class Clerk:
         if seen.refused is not disk.RefusedLetters.NOBODYS:
             is_for_all = seen.refused is disk.RefusedLetters.EVERYBODYS
             say = partial(no_room, seen.free, seen.reserve, is_for_all)
-            self._note(f"disk:{seen.refused.value}:{now:%Y%m%d%H%M%S}", say, now)
-
-    def _note(self, cause: str, say: Callable[[Words], Telling], now: datetime) -> None:
-        """Tell the keeper something about the machine; letters and deadlines do not wait for that."""
-        try:
-            with write(self._db):
-                self._post.note(Note(cause, None, say, address=self._config.keeper_address), now)
-        except TryLater:
-            raise
-        except Exception as trouble:
-            _log.error("the keeper could not be told", cause=cause, exc_info=trouble)
+            to_keeper.note(self._post, f"disk:{seen.refused.value}:{now:%Y%m%d%H%M%S}", say, now)
 
     def _command_all(self, command: Command, written: str, until: datetime, now: datetime, progress: Progress) -> int:
         """Give every game that is due by `until` a command of the clock; how many phases were played out."""
@@ -285,7 +274,7 @@ class Clerk:
             except Exception as error:
                 _log.error("a deadline could not be run", game=name, exc_info=error)
                 self._stuck.add(name)
-                self._alarm(f"game:{name}:{games.version(self._db, name)}", name, error, now)
+                to_keeper.alarm(self._post, f"game:{name}:{games.version(self._db, name)}", name, error, now)
                 continue
             progress(f"{name}")
         return turned
@@ -322,8 +311,8 @@ class Clerk:
             self._park_unread(kept, error, now)
         except Exception as error:
             _log.error("a letter was parked", letter=kept.id, exc_info=error)
-            self._park(kept, read.letter if read is not None else None, _in_words(error), now)
-            self._alarm(f"letter:{kept.id}", "", error, now, kept.id)
+            self._park(kept, read.letter if read is not None else None, to_keeper.in_words(error), now)
+            to_keeper.alarm(self._post, f"letter:{kept.id}", "", error, now, kept.id)
         else:
             if hindrance is not None:
                 self._tell_of_unread(kept, f"beyond the limits: {hindrance.value}", now)
@@ -397,20 +386,4 @@ class Clerk:
 
     def _tell_of_unread(self, kept: KeptLetter, why: str, now: datetime) -> None:
         """Tell the keeper, once an hour: anybody can write what cannot be read, as often as he likes."""
-        self._alarm(f"unread:{now:%Y%m%d%H}", "", UnreadableLetter(why), now, kept.id)
-
-    def _alarm(self, cause: str, game: str, error: Exception, now: datetime, letter: int | None = None) -> None:
-        """Tell the keeper, once for each cause; what broke may be the very templates of this mail."""
-        try:
-            with write(self._db):
-                self._post.alarm(f"{cause}:alarm", game, _in_words(error), now, letter)
-        except TryLater:
-            raise
-        except Exception as trouble:
-            _log.error("the keeper could not be told", cause=cause, exc_info=trouble)
-
-
-def _in_words(error: Exception) -> str:
-    """An exception on one line that every database and every mail can hold."""
-    text = " ".join(f"{type(error).__name__}: {error}".split())
-    return text.encode("ascii", "backslashreplace").decode("ascii")[:_LONGEST_NOTE]
+        to_keeper.alarm(self._post, f"unread:{now:%Y%m%d%H}", "", UnreadableLetter(why), now, kept.id)

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.clerk.bulk import Alarm, work_off
+from judge.clerk.bulk import work_off
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.answer import answer_view
@@ -83,7 +83,7 @@ class _Looked(Exception):
     """Nothing was to be done, so nothing is to be written down."""
 
 
-def asked(post: Outbox, text: str, now: datetime, is_sure: bool, alarm: Alarm) -> MachineAnswer:
+def asked(post: Outbox, text: str, now: datetime, is_sure: bool) -> MachineAnswer:
     """Obey what a keeper typed, in a transaction of its own, which leaves nothing where he only wanted to look.
 
     An act for many games is done behind it, a game a transaction.
@@ -97,7 +97,7 @@ def asked(post: Outbox, text: str, now: datetime, is_sure: bool, alarm: Alarm) -
     except _Looked:
         return answer
     begun_here = work_left(post.db)
-    work_off(post, now, alarm)
+    work_off(post, now)
     words = post.stationery.words(load_language(ENGLISH), "UTC")
     reports = [report_of(post.db, work) for work in begun_here]
     said = "".join(f"{line}\n" for report in reports for line in bulk_lines(report, words))

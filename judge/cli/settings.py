@@ -61,10 +61,15 @@ def config_here() -> Config:
     """The settings of the judge that a command is about; one sentence where there is none."""
     path = settings_path()
     config = load_config(path)
-    is_begun = config.database.exists() or (config.state / "secret").exists()
-    if path is None and not is_begun and not is_set_by_environment():
-        raise click.ClickException(_NO_JUDGE)
+    if why := why_no_judge(path, config):
+        raise click.ClickException(why)
     return config
+
+
+def why_no_judge(path: Path | None, config: Config) -> str:
+    """A sentence where nobody named any settings and nobody began a judge in this folder; else nothing."""
+    is_begun = os.path.lexists(config.state / "judge.db") or os.path.lexists(config.state / "secret")
+    return "" if path is not None or is_begun or is_set_by_environment() else _NO_JUDGE
 
 
 def write_file(path: Path, content: bytes) -> None:

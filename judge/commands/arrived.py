@@ -58,6 +58,8 @@ class Writer:
     """The number of the kept letter that this one proves."""
     confirms: str | None = None
     """The further address of the person that this letter confirms."""
+    invited_to: str = ""
+    """The game or tournament to which somebody had a stranger invited, whose answer this is."""
 
     @property
     def proven(self) -> bool:

@@ -21,7 +21,7 @@ from judge.game.handle import handle
 from judge.game.record import counted
 from judge.game.refusal import Refusal
 from judge.game.roles import CLOCK, Actor, powers_of
-from judge.game.secrecy import known_position
+from judge.game.secrecy import known_position, knows_names
 from judge.game.state import Plan
 from judge.game.transition import Command, Transition
 from judge.notation.ahead import read
@@ -29,7 +29,7 @@ from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.shelf import load_reading
-from judge.store import games, journal, reliability, turns
+from judge.store import games, journal, reliability, tournaments, turns
 from judge.store.journal import JournalEntry
 from judge.store.turns import Turn
 
@@ -87,6 +87,8 @@ def write_down(db: Database, game: Game, done: Transition, deed: Deed) -> Happen
         reliability.keep_ending(db, after, now)
     elif after.ending != game.ending:
         reliability.forget_ending(db, after.name)
+    if after.ending != game.ending or (after.status is Status.ENDED and after.settings != game.settings):
+        _keep_result(db, after)
     if after.position.phase != game.position.phase or after.status is not game.status:
         games.progressed(db, game.name, now)
     if after.position != game.position or after.status is not game.status or after.seating != game.seating:
@@ -95,6 +97,17 @@ def write_down(db: Database, game: Game, done: Transition, deed: Deed) -> Happen
     written = deed.written if actor.player is not None else _by_itself(done) or deed.written
     _record(db, game, deed, written, ", ".join(type(event).__name__ for event in done.events) or "nothing changed")
     return Happened(game, after, done.events, actor)
+
+
+def _keep_result(db: Database, game: Game) -> None:
+    """How a board of a tournament ended, for its standings; that it goes on, where its end was taken back."""
+    if not tournaments.of_board(db, game.name):
+        return
+    if game.ending is None:
+        tournaments.forget_result(db, game.name)
+        return
+    played = tuple(turn.resolution.before for turn in turns.of_game(db, game.name))
+    tournaments.keep_result(db, game, played, is_named=knows_names(game, None))
 
 
 def _record(db: Database, game: Game, deed: Deed, written: str, outcome: str) -> None:

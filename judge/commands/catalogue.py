@@ -48,6 +48,7 @@ class Group(Enum):
     ENDINGS = "endings"
     WATCHING = "watching"
     LEADING = "leading"
+    TOURNAMENT = "tournament"
     KEEPING = "keeping"
 
 
@@ -217,6 +218,11 @@ _ROWS = (
     Row(W.REVEAL, Group.LEADING, LEADER, EITHER, BOTH, "leading.reveal", of_game=True),
     Row(W.AUDIT, Group.LEADING, LEADER, HERE, WRITER, "leading.audit", of_game=True),
     Row(W.CANCEL, Group.LEADING, LEADER, EITHER, BOTH, "leading.cancel"),
+    Row(W.TOURNAMENT, Group.TOURNAMENT, REGISTERED, HERE, WRITER, "tournament.tournament"),
+    Row(W.ASSIGN, Group.TOURNAMENT, LEADER, HERE, WRITER, "tournament.assign"),
+    Row(W.STANDINGS, Group.TOURNAMENT, ANYBODY, HERE, NONE, "tournament.standings"),
+    Row(W.INVITE, Group.TOURNAMENT, REGISTERED, HERE, WRITER, "tournament.invite"),
+    Row(W.NOINVITATIONS, Group.TOURNAMENT, ANYBODY, HERE, NONE, "tournament.no_invitations"),
     Row(W.KEEPGAMES, Group.KEEPING, KEEPER, NJUDGE, NONE, "keeping.keepgames"),
     Row(W.PAUSEALL, Group.KEEPING, KEEPER, HERE, YES, "keeping.pause_all"),
     Row(W.RESUMEALL, Group.KEEPING, KEEPER, HERE, YES, "keeping.resume_all"),

@@ -33,7 +33,15 @@ LIMIT = "limit."
 _PERSONAL = "limit-for."
 """The same for the limits of one person; the id or address, and the limit's name, follow."""
 OF_A_PERSON = frozenset(
-    {"answers_per_hour", "unproven_answers_per_day", "press_copies_per_day", "games_per_person", "new_games_per_day"}
+    {
+        "answers_per_hour",
+        "unproven_answers_per_day",
+        "press_copies_per_day",
+        "games_per_person",
+        "new_games_per_day",
+        "tournaments_per_person",
+        "invitations_per_day",
+    }
 )
 """The limits that one person may have for himself; the others are of a game."""
 

@@ -23,7 +23,15 @@ from judge.rules.position import Phase
 
 
 def deal(seats: Sequence[Seat], hands: Sequence[Hand], seed: int, assignment: Assignment) -> tuple[Seat, ...]:
-    """Each seat with the powers of its hand, in the order in which the seats were taken; as many hands as seats."""
+    """Each seat with the powers of its hand, in the order in which the seats were taken; as many hands as seats.
+
+    What the master gives is given; the others get what is left as the game deals it.
+    """
+    given = {seat.player: hand for seat in seats for hand in hands if set(hand) & set(seat.given)}
+    if given:
+        left = [hand for hand in hands if hand not in given.values()]
+        others = deal([seat for seat in seats if seat.player not in given], left, seed, assignment) if left else ()
+        return _dealt(seats, given | {seat.player: seat.powers for seat in others})
     match assignment:
         case Assignment.RANDOM:
             return draw_lots(seats, hands, seed)

@@ -284,6 +284,8 @@ class Settings:
     comment: str = _setting("", "texts", high=120)
     """One line about the game, shown in LIST."""
     description: str = _setting("", "texts", high=4000)
+    house_rules: str = _setting("", "texts", high=4000)
+    """What players are to know besides the rulebook: the mail that begins the game has it."""
 
     def pace(self, kind: PhaseKind) -> Pace:
         """How long players have in this kind of phase."""

@@ -49,6 +49,8 @@ class Seat:
     """The powers the player would like, as `judge.game.preferences` reads them."""
     is_approved: bool = True
     """Whether the master lets the player order; only asked for where the game's settings want it."""
+    given: tuple[Power, ...] = ()
+    """The powers that the master gives this player when the game begins, whatever lots and wishes say."""
 
 
 class WatchMode(Enum):

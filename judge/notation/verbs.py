@@ -173,6 +173,11 @@ class CommandWord(Enum):
     KEEPLOG = "keeplog"
     SCHOOL = "school"
     PRACTICE = "practice"
+    TOURNAMENT = "tournament"
+    STANDINGS = "standings"
+    ASSIGN = "assign"
+    INVITE = "invite"
+    NOINVITATIONS = "noinvitations"
     SIGNOFF = "signoff"
     UNKNOWN = "unknown"
     """An unknown command; `rest` is the whole line."""
@@ -329,6 +334,8 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
             return len(rest) <= 1 and all("@" in word for word in rest)
         case "addresses":
             return bool(rest) and all("@" in word for word in rest)
+        case "addresses and word":
+            return bool(rest) and "@" in rest[0]
         case "number":
             return len(rest) == 1 and (rest[0].isdigit() or language.says("all", rest[0]))
         case _:

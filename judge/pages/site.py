@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
@@ -141,6 +142,14 @@ class FeedEntry:
     """HTML."""
 
 
+@dataclass(frozen=True, slots=True)
+class TournamentSection:
+    """A heading and what stands below it: kind and text; of `lines` texts, of `table` a value with head and rows."""
+
+    title: str
+    parts: tuple[tuple[str, Any], ...]
+
+
 class Pages:
     """Writes the pages of one site in one language."""
 
@@ -163,19 +172,27 @@ class Pages:
         """What decides how the pages look: when it changes, all of them do."""
         return tuple(path.read_text(encoding="utf-8") for path in sorted(self._folder.glob("*.j2")))
 
-    def index(self, games: Sequence[tuple[ListedGame, Shows]]) -> str:
-        """All games, those that need people first; only some have a page."""
+    def index(self, games: Sequence[tuple[ListedGame, Shows]], tournaments: Sequence[tuple[str, str]] = ()) -> str:
+        """All games, those that need people first, of which only some have a page; above them the tournaments.
+
+        Of a tournament that is its name and its page.
+        """
         groups = [
             (f"listing.{head}_head", [self._row(listed, shows) for listed, shows in games if listed.place is place])
             for place, head in _HEADS.items()
         ]
         view = {"groups": [(self.words.say(head), rows) for head, rows in groups if rows], "judge": self._site.judge}
-        return self._page("index", "", view)
+        return self._page("index", "", {**view, "tournaments": tournaments})
 
     def _row(self, listed: ListedGame, shows: Shows) -> Mapping[str, object]:
         has_why = shows in (Shows.BLIND, Shows.UNWATCHED)
         why = self.words.say(f"site.{shows.value}") if has_why else ""
         return {"name": listed.name, "line": game_line(listed, self.words), "has_page": shows is Shows.PAGE, "why": why}
+
+    def tournament(self, name: str, title: str, sections: Sequence[TournamentSection], table: str) -> str:
+        """The standings of a tournament; `table` is the name of the file that spreadsheets open."""
+        view = {"name": name, "heading": title, "sections": sections, "table": table}
+        return self._page("tournament", "", view)
 
     def game(self, story: PublicGame) -> str:
         """How a game stands, who plays, its years, and all its phases."""

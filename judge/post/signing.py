@@ -153,6 +153,9 @@ class SigningKey:
 
 def load_key(path: Path) -> SigningKey:
     """The key in a file; BadData, in one sentence, when nothing can be signed with what is there."""
+    if path.exists() and not path.is_file():
+        # Who opens a pipe waits until somebody writes into it.
+        raise BadData(str(path), 0, "the key that mails are signed with cannot be read: it is no file")
     try:
         with path.open("rb") as file:
             readers = os.fstat(file.fileno()).st_mode & 0o007

@@ -116,8 +116,10 @@ def _write(name: str, value: Any) -> Any:
         case "ending":
             return {"kind": value.kind.value, "powers": value.powers, "phase": str(value.phase)}
         case "settings":
-            own = ((each, getattr(value, each.name)) for each in fields(Settings))
-            return _builtins({each.name: chosen for each, chosen in own if chosen != _default(each)})
+            return write_settings(value)
+        case "seats":
+            # Seldom does a master give powers: a game is written as it was before he could.
+            return [{name: own for name, own in seat.items() if name != "given" or own} for seat in _builtins(value)]
         case _:
             return _builtins(value)
 
@@ -136,6 +138,17 @@ def _read(name: str, value: Any) -> Any:
         case _:
             read = msgspec.convert(value, _hints()[name])
             return MappingProxyType(read) if isinstance(read, dict) else read
+
+
+def write_settings(settings: Settings) -> Any:
+    """Settings as JSON knows them, without those that are as usual."""
+    own = ((each, getattr(settings, each.name)) for each in fields(Settings))
+    return _builtins({each.name: chosen for each, chosen in own if chosen != _default(each)})
+
+
+def read_settings(value: Any) -> Settings:
+    """The inverse of `write_settings`."""
+    return msgspec.convert(value, Settings)
 
 
 def _write_kept(kept: Kept) -> dict[str, Any]:

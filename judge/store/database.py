@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
@@ -25,6 +26,7 @@ else:
 OLDEST = (3, 38)
 """The version of SQLite that the schema and our statements need: `->>` is the newest of it."""
 _TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
+_NO_MORE_FILES = (errno.EMFILE, errno.ENFILE)
 _Given: TypeAlias = Sequence[object] | Mapping[str, object]
 _NOT_ALLOWED = ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 
@@ -33,12 +35,12 @@ def open_database(path: Path | str) -> Database:
     """The database at `path`, made when it is missing and brought to the newest schema.
 
     `":memory:"` gives a private one that ends with the connection. A connection belongs to the thread that opened it.
-    BadData when its log is gone or another's; TryLater when that happened while another process has it open.
+    BadData when its log is gone or another's; TryLater when that happened while another process has it open, and when
+    the system lends no more files.
     """
     if str(path) == IN_MEMORY:
         return _set_up(OpenFile(_connect(path), execute_plugins=False), path, None)
-    _make_folder(Path(path))
-    with one_at_a_time(str(path), may_make=True) as mark:
+    with _opening(path), one_at_a_time(_in_a_folder(Path(path)), may_make=True) as mark:
         refuse_foreign_log(str(path), mark)
         _make_private(Path(path))
         db = OpenFile(_connect(path), execute_plugins=False)
@@ -82,9 +84,24 @@ def _numbered(db: Database) -> int:
     return number()
 
 
-def _make_folder(path: Path) -> None:
+@contextmanager
+def _opening(path: Path | str) -> Iterator[None]:
+    """What passes, wherever it happens on the way to an open database: no files to be had, a disk that is busy."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if is_temporary(error):
+            raise TryLater(f"{path}: {error}") from error
+        raise
+    except OSError as error:
+        raise TryLater(f"{path} cannot be opened at the moment: {error.strerror or error}") from error
+
+
+def _in_a_folder(path: Path) -> str:
+    """The path, once there is a folder for it."""
     with _cannot_be_made(path):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return str(path)
 
 
 def _make_private(path: Path) -> None:
@@ -98,6 +115,8 @@ def _cannot_be_made(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        if error.errno in _NO_MORE_FILES:
+            raise
         raise BadData(str(path), 0, f"the database cannot be made here: {error.strerror or error}") from error
 
 

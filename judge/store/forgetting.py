@@ -16,6 +16,12 @@ _OF_PERSON: Mapping[str, str] = {
     "addresses": "SELECT address, created_at, asked_at, confirmed_at FROM addresses WHERE player = :player",
     "volunteers": "SELECT since, offered_at FROM volunteers WHERE player = :player",
     "next_game": "SELECT since FROM next_game WHERE player = :player",
+    "tournaments": "SELECT name, created_at FROM tournaments WHERE EXISTS (SELECT 1 FROM json_each(body, '$.entrants')"
+    " WHERE value ->> 'player' = :player) OR EXISTS (SELECT 1 FROM json_each(body, '$.directors')"
+    " WHERE value = :player) ORDER BY name",
+    "invitations_sent": "SELECT at, target FROM mailed_invitations WHERE inviter = :player ORDER BY at, target",
+    "no_invitations": "SELECT since FROM uninvited WHERE address IN (SELECT address FROM addresses"
+    " WHERE player = :player AND confirmed_at IS NOT NULL)",
     "record": "SELECT * FROM reliability WHERE player = :player ORDER BY game",
     "reply_addresses": "SELECT kind, game, letter, address, created_at FROM tokens WHERE player = :player"
     " ORDER BY created_at, kind, game",
@@ -98,6 +104,8 @@ _ERASE = (
     f"DELETE FROM meta WHERE key GLOB 'limit-for.' || :player || '.*'"
     f" OR EXISTS (SELECT 1 FROM ({_OWN_ADDRESSES}) AS own WHERE key GLOB 'limit-for.' || own.address || '.*')",
     f"DELETE FROM invitations WHERE address IN ({_OWN_ADDRESSES})",
+    f"DELETE FROM mailed_invitations WHERE inviter = :player OR address IN ({_OWN_ADDRESSES})",
+    f"DELETE FROM uninvited WHERE address IN ({_OWN_ADDRESSES})",
     *(f"DELETE FROM {table} WHERE address IN ({_OWN_ADDRESSES})" for table in ("bounces", "suspensions", "challenges")),
     "DELETE FROM addresses WHERE player = :player",
     "DELETE FROM players WHERE id = :player",

@@ -84,8 +84,14 @@ def games_with(db: Database, event: str, since: datetime) -> tuple[str, ...]:
 
 
 def acts_since(db: Database, player: PlayerId, event: str, since: datetime) -> int:
-    """How often a person brought about an event of this name, and nothing else with it, since a moment."""
-    asked = "SELECT count(*) FROM journal WHERE actor = ? AND outcome = ? AND at >= ?"
+    """How often a person brought about an event of this name, and nothing else with it, since a moment.
+
+    What he did to boards of tournaments is not counted.
+    """
+    asked = (
+        "SELECT count(*) FROM journal WHERE actor = ? AND outcome = ? AND at >= ?"
+        " AND game NOT IN (SELECT game FROM tournament_boards)"
+    )
     return counted(db, asked, (player, event, write_time(since)))
 
 

@@ -115,11 +115,12 @@ def statuses(db: Database) -> Mapping[Status, int]:
 
 
 def led_by(db: Database, player: PlayerId) -> int:
-    """How many games that are not over a person leads."""
+    """How many games that are not over a person leads, without the boards of tournaments."""
     return counted(
         db,
         "SELECT count(*) FROM games WHERE status <> ? AND instr(body, ?)"
-        " AND EXISTS (SELECT 1 FROM json_each(body, '$.masters') WHERE value = ?)",
+        " AND EXISTS (SELECT 1 FROM json_each(body, '$.masters') WHERE value = ?)"
+        " AND name NOT IN (SELECT game FROM tournament_boards)",
         (Status.ENDED.value, f'"{player}"', player),
     )
 

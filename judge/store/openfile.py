@@ -231,6 +231,17 @@ def _identity(path: str) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
+def users(path: Path) -> tuple[int, ...]:
+    """The processes that have a file open, as far as this user may see them; without a log nothing else tells."""
+    where = str(path.resolve())
+    found = []
+    for folder in Path("/proc").glob("[0-9]*/fd"):
+        with suppress(OSError):
+            if any(os.readlink(each) == where for each in folder.iterdir()):
+                found.append(int(folder.parent.name))
+    return tuple(sorted(found))
+
+
 def fold(db: Database) -> None:
     """Bring all that is written into the file itself, and leave nothing in the log beside it.
 

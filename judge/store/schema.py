@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlite_utils import Database, Migrations
 
-from judge.store.tables import FIRST_TABLES, PEOPLE_AND_KEEPING
+from judge.store.tables import DELIVERABILITY, FIRST_TABLES, PEOPLE_AND_KEEPING
 
 MIGRATIONS = Migrations("judge")
 
@@ -65,7 +65,7 @@ def m0007_identity(db: Database) -> None:
 @MIGRATIONS()
 def m0008_deliverability(db: Database) -> None:
     """Mail that came back, addresses to which no more is sent, and those behind a filter that questions strangers."""
-    for statement in _DELIVERABILITY.split(";\n\n"):
+    for statement in DELIVERABILITY.split(";\n\n"):
         db.conn.execute(statement)
 
 
@@ -145,9 +145,20 @@ def m0017_programs(db: Database) -> None:
 
 
 @MIGRATIONS()
+def m0019_tournaments(db: Database) -> None:
+    """Tournaments, their boards with what came of each, and invitations that somebody asked us to mail."""
+    for statement in _TOURNAMENTS.split(";\n\n"):
+        db.conn.execute(statement)
+
+
+@MIGRATIONS()
 def m0020_begun_elsewhere(db: Database) -> None:
     """Games that came while they were played: how each stood then, and the digest of its file."""
-    db.conn.execute(_BEGUN_ELSEWHERE)
+    db.conn.execute(
+        "CREATE TABLE begun_elsewhere (game TEXT PRIMARY KEY REFERENCES games (name) DEFERRABLE INITIALLY DEFERRED,"
+        " digest BLOB NOT NULL UNIQUE, status TEXT NOT NULL, deadline TEXT, version INTEGER NOT NULL,"
+        " body TEXT NOT NULL, wake TEXT, progress_at TEXT) STRICT"
+    )
 
 
 _PICTURES = """
@@ -181,6 +192,43 @@ _WISHES = """
 ALTER TABLE players ADD COLUMN pictures INTEGER NOT NULL DEFAULT 1 CHECK (pictures IN (0, 1));
 
 ALTER TABLE players ADD COLUMN listing INTEGER NOT NULL DEFAULT 0 CHECK (listing IN (0, 1))
+"""
+
+# `result` is how a board ended, for standings that outlive the game; `hash` is of the secret address for a yes.
+_TOURNAMENTS = """
+CREATE TABLE tournaments (
+    name TEXT PRIMARY KEY,
+    is_over INTEGER NOT NULL DEFAULT 0 CHECK (is_over IN (0, 1)),
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE tournament_boards (
+    game TEXT PRIMARY KEY,
+    tournament TEXT NOT NULL REFERENCES tournaments (name) DEFERRABLE INITIALLY DEFERRED,
+    round INTEGER NOT NULL,
+    result TEXT
+) STRICT;
+
+CREATE INDEX tournament_boards_by_tournament ON tournament_boards (tournament, round, game);
+
+CREATE TABLE mailed_invitations (
+    hash BLOB PRIMARY KEY,
+    address TEXT NOT NULL,
+    target TEXT NOT NULL,
+    inviter TEXT NOT NULL,
+    letter INTEGER NOT NULL REFERENCES letters (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    at TEXT NOT NULL,
+    UNIQUE (address, target)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX mailed_invitations_by_inviter ON mailed_invitations (inviter, at);
+
+CREATE TABLE uninvited (
+    address TEXT PRIMARY KEY,
+    since TEXT NOT NULL
+) STRICT
 """
 
 # `epoch` is what tokens are made of now, `oldest` the first that still counts; `game` is empty for the judge itself.
@@ -241,32 +289,6 @@ CREATE TABLE conversations (
     subject TEXT NOT NULL,
     is_written INTEGER NOT NULL CHECK (is_written IN (0, 1)),
     PRIMARY KEY (game, player, thread)
-) STRICT
-"""
-
-_DELIVERABILITY = """
-CREATE TABLE bounces (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    address TEXT NOT NULL,
-    at TEXT NOT NULL,
-    halves INTEGER NOT NULL CHECK (halves IN (0, 1, 2)),
-    status TEXT NOT NULL DEFAULT '',
-    diagnostic TEXT NOT NULL DEFAULT '',
-    mail INTEGER UNIQUE REFERENCES outbox (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
-) STRICT;
-
-CREATE INDEX bounces_by_address ON bounces (address, at);
-
-CREATE TABLE suspensions (
-    address TEXT PRIMARY KEY,
-    since TEXT NOT NULL,
-    why TEXT NOT NULL DEFAULT ''
-) STRICT;
-
-CREATE TABLE challenges (
-    address TEXT PRIMARY KEY,
-    first_at TEXT NOT NULL,
-    last_at TEXT NOT NULL
 ) STRICT
 """
 
@@ -355,18 +377,5 @@ CREATE TABLE programs (
     at TEXT NOT NULL,
     version TEXT NOT NULL,
     build TEXT NOT NULL
-) STRICT
-"""
-
-_BEGUN_ELSEWHERE = """
-CREATE TABLE begun_elsewhere (
-    game TEXT PRIMARY KEY REFERENCES games (name) DEFERRABLE INITIALLY DEFERRED,
-    digest BLOB NOT NULL UNIQUE,
-    status TEXT NOT NULL,
-    deadline TEXT,
-    version INTEGER NOT NULL,
-    body TEXT NOT NULL,
-    wake TEXT,
-    progress_at TEXT
 ) STRICT
 """

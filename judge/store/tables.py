@@ -1,4 +1,4 @@
-"""The tables of the first two steps of the schema, which made most of them; shipped, so never edited."""
+"""The tables of the first steps of the schema, which made most of them; shipped, so never edited."""
 
 from __future__ import annotations
 
@@ -299,4 +299,30 @@ CREATE INDEX outbox_waiting ON outbox (next_try, id) WHERE state = 'waiting' AND
 CREATE INDEX outbox_held ON outbox (game) WHERE held > 0;
 
 CREATE INDEX outbox_by_player ON outbox (player) WHERE player IS NOT NULL
+"""
+
+DELIVERABILITY = """
+CREATE TABLE bounces (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    address TEXT NOT NULL,
+    at TEXT NOT NULL,
+    halves INTEGER NOT NULL CHECK (halves IN (0, 1, 2)),
+    status TEXT NOT NULL DEFAULT '',
+    diagnostic TEXT NOT NULL DEFAULT '',
+    mail INTEGER UNIQUE REFERENCES outbox (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+
+CREATE INDEX bounces_by_address ON bounces (address, at);
+
+CREATE TABLE suspensions (
+    address TEXT PRIMARY KEY,
+    since TEXT NOT NULL,
+    why TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE challenges (
+    address TEXT PRIMARY KEY,
+    first_at TEXT NOT NULL,
+    last_at TEXT NOT NULL
+) STRICT
 """

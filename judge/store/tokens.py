@@ -116,8 +116,12 @@ def find(db: Database, token: str) -> Claim | None:
 
 
 def _invitation(db: Database, token: str) -> Claim | None:
-    """What a token stands for that a stranger was given."""
-    row = db.conn.execute("SELECT letter, address FROM invitations WHERE hash = ?", (hash_of_token(token),)).fetchone()
+    """What a token stands for that a stranger was given: in an answer, or because somebody invited him."""
+    row = db.conn.execute(
+        "SELECT letter, address FROM invitations WHERE hash = :hash"
+        " UNION ALL SELECT NULL, address FROM mailed_invitations WHERE hash = :hash",
+        {"hash": hash_of_token(token)},
+    ).fetchone()
     return Claim(TokenKind.INVITED, "", letter=row[0], address=row[1]) if row is not None else None
 
 

@@ -52,19 +52,6 @@ class Since:
         return not self.acts and not self.mails
 
 
-def copy(path: Path, to: Path) -> None:
-    """A database as one file, as it is at this moment; others may write meanwhile."""
-    with (
-        _failures(path),
-        closing(_connected(path, "ro")) as source,
-        closing(sqlite3.connect(str(to), isolation_level=None)) as target,
-    ):
-        source.backup(target)
-        target.execute("PRAGMA journal_mode = delete")
-        # A log that is left beside the place where it is put is another's.
-        target.execute("PRAGMA application_id = 0")
-
-
 def steps_to(path: Path) -> tuple[str, ...]:
     """The steps of the schema that a database has not had yet."""
     with _looking(path) as db:
@@ -135,12 +122,12 @@ def hand_back(path: Path, to: Path, then: Mark) -> int:
 @contextmanager
 def _looking(path: Path) -> Iterator[Database]:
     """A database as it is."""
-    with _failures(path), closing(_connected(path, "ro")) as connection:
+    with _failures(path), closing(_connected(path)) as connection:
         yield Database(connection, execute_plugins=False)
 
 
-def _connected(path: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"file:{quote(str(path))}?mode={mode}", uri=True, isolation_level=None, timeout=10)
+def _connected(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None, timeout=10)
 
 
 @contextmanager

@@ -161,7 +161,11 @@ def test_an_ssh_key_opens_what_is_encrypted_for_it(home: Path, tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("recipient", "why"),
-    [(str(IDENTITY), "this is the secret key"), ("age1nonsense", "neither a key of age"), ("ssh-rsa x", "neither")],
+    [
+        pytest.param(str(IDENTITY), "this is the secret key", id="secret"),
+        ("age1nonsense", "neither a key of age"),
+        ("ssh-rsa x", "neither"),
+    ],
 )
 def test_a_key_that_is_none_is_a_sentence_and_no_copy(home: Path, recipient: str, why: str) -> None:
     assert why in said(home, "backup", "--recipient", recipient, code=1)

@@ -89,7 +89,7 @@ def test_a_disk_that_runs_full_keeps_strangers_out_then_players_and_turns_go_on(
         assert player("A Par-Bur") == 250
         ticked(state, room)
         wait_until(lambda: count(stage.db, f"{alarms}strangers:*'") == 1 and nothing_waits(stage.db))
-        assert "strangers are refused until there is room" in checked(state, room)
+        assert "strangers' letters are refused until there is room" in checked(state, room)
 
         # A turn that is due is played and mailed, whoever is kept out.
         with write(stage.db):

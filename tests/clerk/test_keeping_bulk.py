@@ -12,11 +12,18 @@ from click.testing import CliRunner
 from judge.clerk import bulk as working
 from judge.clerk.proving.proof import prove
 from judge.cli import judge
+from judge.commands.asks import Standing
 from judge.commands.keeping import bulk
+from judge.commands.keeping.ask import BulkAct, BulkKind
+from judge.commands.keeping.filters import GameFilter
+from judge.commands.sources import tongues
+from judge.commands.understand import understand
+from judge.post.letter import read
+from judge.shelf import load_language
 from judge.store import journal
 from judge.store.database import write
 from tests.stories.script import play
-from tests.stories.stage import DOMAIN, Stage
+from tests.stories.stage import BEGINNING, DOMAIN, Stage
 
 STORY = Path(__file__).parents[1] / "stories" / "keeping_bulk.story"
 COPIES = ("alpha", "beta", "gamma")
@@ -137,3 +144,24 @@ def test_the_proof_does_it_again(tmp_path: Path) -> None:
     (tmp_path / "scratch").mkdir()
 
     assert [fault for found in prove(stage.config, tmp_path / "scratch") for fault in found.differences] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "pause", "extend"),
+    [
+        ("en", "PAUSE ALL fr BECAUSE x y", "EXTEND ALL 2d"),
+        ("fr", "TOUT METTRE EN PAUSE fr CAR x y", "TOUT PROLONGER 2j"),
+        ("ru", "ПАУЗА ВСЕМ fr ПОТОМУ ЧТО x y", "ПРОДЛИТЬ ВСЕ 2д"),
+        ("bg", "ПАУЗА НА ВСИЧКИ fr ЗАЩОТО x y", "УДЪЛЖИ ВСИЧКИ 2д"),
+        ("ja", "全ゲーム中断 fr 理由 x y", "全ゲーム延長 2日"),
+    ],
+)
+def test_they_are_read_in_every_language(code: str, pause: str, extend: str) -> None:
+    raw = f"Content-Type: text/plain; charset=utf-8\n\n{pause}\n{extend}\nPause all attacks on me\n".encode()
+    letter = read(raw, "judge@judge.example", "karl@x.example")
+    found = understand(letter, Standing(proven=True), load_language(code), BEGINNING, tongues=tongues()).asks
+
+    fr = GameFilter(books=frozenset({"fr"}))
+    assert found[0] == BulkAct(BulkKind.PAUSE, None, fr, "x y", written=pause)
+    assert found[1] == BulkAct(BulkKind.EXTEND, timedelta(days=2), GameFilter(), "", written=extend)
+    assert not any(isinstance(ask, BulkAct) for ask in found[2:])

@@ -18,6 +18,7 @@ def test_what_is_on_the_disk_at_any_moment_is_a_judge_that_goes_on(tmp_path: Pat
 
     assert len(pulled) == len(losses)
     assert len(pulled[-1].promised) > len(pulled[0].promised)
+    pulled[-1].state.chmod(0o700)
     for words in (("tick",), ("check", "--deep")):
         process = run(pulled[-1].state, *words)
         said, complained = process.communicate()

@@ -181,8 +181,8 @@ def test_what_waited_in_the_copy_goes_at_the_keepers_word_under_the_names_that_i
         held = table.counted("outbox WHERE state = 'waiting'")
         assert held > 15
         assert table.counted("outbox WHERE state = 'waiting' AND held = 0") == 0
-        assert table.judge("deliver", "--release") == (
-            f"{held} mails released\n{held} mails sent, 0 put off, 0 given up\n"
-        )
+        told = table.judge("deliver", "--release").splitlines()
+        assert told[0] == f"{held} mails released"
+        assert told[-1] == f"{held} mails sent, 0 put off, 0 given up"
         assert set(delivered(office)) <= set(drill.ids)
         assert sum(delivered(office).values()) == held

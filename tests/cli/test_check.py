@@ -117,6 +117,20 @@ def test_a_language_without_mails_is_a_fault(check: Check, data: Path) -> None:
     assert "FAULT  phrases xx: " in check().output
 
 
+def test_letters_that_maps_cannot_show_are_named(check: Check, data: Path) -> None:
+    shutil.copytree(data / "templates" / "en", data / "templates" / "xx")
+    shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
+    edit(data / "grammar" / "xx" / "places.toml", 'name = "Munich"', 'name = "ᛗunich"')
+
+    told = CliRunner().invoke(judge, ["check", "--data"]).output
+
+    assert (
+        "look   fonts for xx: maps cannot show ᛗ: no font that comes with the program has it\n       next: `make"
+        in told
+    )
+    assert "ok     fonts for en\n" in told
+
+
 def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
     open_database(Path("state/judge.db")).close()
     before = Path("state/judge.db").read_bytes()

@@ -38,6 +38,8 @@ UNTOLD = frozenset({
     "MomentAsked.ask.readings", "DigestShown.digest.since",
     "YourRecord.record.abandoned", "YourRecord.record.due", "YourRecord.record.finished", "YourRecord.record.late",
     "YourRecord.record.missed", "YourRecord.record.on_time", "YourRecord.record.resigned",
+    # One game is "one game", a keeper nobody knows "the keeper"; a line is shown where another page follows.
+    "BulkBegun.count", "GamePaused.by", "GamesFound.games.rulebook", "GamesFound.shown.line", "UsersFound.shown.line",
     # The phase of a lesson is in no text: it is what an answer to the mail is known by.
     "TaskJudged.lesson.example.to", "TaskJudged.played.after.phase", "TaskJudged.played.before.phase",
     # Told as what it leads to, or by the powers of a player.
@@ -53,6 +55,10 @@ UNTOLD = frozenset({
     "BoardShown.position.known", "Exported.saved",
     # A practice game has no deadline that counts; what comes back comes back to its writer.
     "PhaseProcessed.deadline", "PressReturned.player",
+    # A tournament's points, boards and names stand there; its seed is told, or what it is checked by.
+    "NotFollowed.values", "RoundDrawn.drawn.fingerprint", "RoundDrawn.drawn.names", "StandingsShown.figures.names",
+    "StandingsShown.figures.tournament.version", "StandingsShown.figures.withdrawn",
+    "TournamentOpened.tournament.directors",
     # What a page of help is about stands in the page; a conversation stands in the headers.
     "Helped.goal", "Helped.topic", "PressDone.thread",
     # What was asked, in the words of the letter; the answer quotes the letter.

@@ -119,6 +119,8 @@ def of_all_paces(part: str, value: object) -> list[tuple[str, object]]:
         ("no comment", [("comment", "")]),
         ("DESCRIPTION", [("description", "below")]),
         ("COMMENT BEGIN", [("description", "below")]),
+        ("HOUSE RULES", [("house_rules", "below")]),
+        ("house rules No late orders.", [("house_rules", "No late orders.")]),
     ],
 )
 def test_what_masters_write(line: str, meant: list[tuple[str, object]]) -> None:

@@ -19,6 +19,9 @@ wanted sasl2-bin saslpasswd2
 wanted opendkim opendkim
 wanted opendkim-tools opendkim-genkey
 wanted swaks swaks
+wanted openssh-server sshd
+wanted openssh-client sftp
+wanted rclone rclone
 wanted prometheus promtool
 wanted mutt mutt
 wanted neomutt neomutt

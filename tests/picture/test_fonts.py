@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
-from PIL import ImageFont
 
+from judge.picture.characters import lacking
 from judge.picture.raster import fonts
 from judge.picture.scene import Shown
 from judge.prose.maps import title, wording
 from judge.rules.position import Phase, PhaseKind, Season
 from tests.picture.plates import BOARD, CODES, words
 
-SIZE = 24
 EUROPE = tuple(path for path in fonts() if path.endswith(".ttf"))
 (ASIA,) = (path for path in fonts() if path.endswith(".otf"))
-
-
-@cache
-def font(path: str) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, SIZE)
-
-
-@cache
-def has(path: str, char: str) -> bool:
-    """Whether a font can draw a character; what it lacks, our fonts draw as nothing."""
-    return char.isspace() or font(path).getmask(char).getbbox() is not None
-
-
-def lacking(path: str, text: str) -> set[str]:
-    return {char for char in text if not has(path, char) and not has(ASIA, char)}
 
 
 def test_a_character_that_no_font_has_is_noticed() -> None:

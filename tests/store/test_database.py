@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import resource
 import stat
 import threading
 import time
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -168,6 +171,34 @@ def test_a_database_that_cannot_be_opened_for_a_moment_is_ours(tmp_path: Path) -
     path.rmdir()
     (tmp_path / "kept.db").rename(path)
     open_database(path).close()
+
+
+def test_a_system_that_lends_no_more_files_is_try_later_wherever_that_is_noticed(tmp_path: Path) -> None:
+    open_database(tmp_path / "judge.db").close()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    outcomes = []
+    for spare in range(8):
+        for name in ("judge.db", f"new/{spare}.db"):
+            held = []
+            resource.setrlimit(resource.RLIMIT_NOFILE, (1024, hard))
+            try:
+                with suppress(OSError):
+                    while True:
+                        held.append(os.open(os.devnull, os.O_RDONLY))
+                for file in held[:spare]:
+                    os.close(file)
+                del held[:spare]
+                open_database(tmp_path / name).close()
+                outcomes.append("opened")
+            except TryLater:
+                outcomes.append("later")
+            finally:
+                for file in held:
+                    os.close(file)
+                resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    assert outcomes[:8] == ["later"] * 8
+    assert outcomes[-2:] == ["opened"] * 2
 
 
 def test_a_database_from_the_future_is_refused(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def journal_of(path: Path) -> str:
 def test_letters_are_obeyed_and_proved_with_the_sqlite_of_this_python(tmp_path: Path) -> None:
     """Several processes on real files: with an SQLite that has the WAL-reset bug, by a rollback journal."""
     state = tmp_path / "state"
-    state.mkdir()
+    state.mkdir(mode=0o700)
     with open_post_office() as office:
         relay = {"relay_host": "127.0.0.1", "relay_port": office.port}
         serving = Serving(state, **relay)
@@ -87,7 +87,7 @@ def test_letters_are_obeyed_and_proved_with_the_sqlite_of_this_python(tmp_path: 
             assert serving.stop() == 0
 
     told = said_by(state, "check", "--deep")
-    assert f"ok     SQLite {OWN}, Python's own; journal: " in told
+    assert f"ok     SQLite: {OWN}, Python's own; journal: " in told
     assert "proved from its letters" in told
     assert journal_of(state / "judge.db") == OWN.journal
     assert OWN.journal == "wal" or not (state / "judge.db-wal").exists()
@@ -109,4 +109,4 @@ def test_a_database_goes_from_one_sqlite_to_another_and_back(tmp_path: Path) -> 
 def test_check_says_which_sqlite_it_is(tmp_path: Path) -> None:
     whose = "bundled (pysqlite3)" if "pysqlite3" in sys.modules else "Python's own"
 
-    assert f"ok     SQLite {engine()}, {whose}; journal: " in said_by(tmp_path, "check")
+    assert f"ok     SQLite: {engine()}, {whose}; journal: " in said_by(tmp_path, "check")

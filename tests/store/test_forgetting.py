@@ -7,6 +7,7 @@ import pytest
 from sqlite_utils import Database
 
 from judge.game.record import Record
+from judge.game.tournament import Entrant, Template, Tournament
 from judge.rules.text import read_order, read_phase
 from judge.store import (
     addresses,
@@ -20,6 +21,7 @@ from judge.store import (
     players,
     reliability,
     tokens,
+    tournaments,
 )
 from judge.store.database import check, write
 from judge.store.invitations import Invitation
@@ -83,6 +85,11 @@ def lived_in(db: Database) -> Iterator[Database]:
             "INSERT INTO press (game, phase, at, letter, cause, kind, author, power, body)"
             " VALUES ('blitz', 'S1901M', '2026', 1, 'c', 'letter', 'p1', 'france', '{}')"
         )
+        cup = Tournament("cup", Template("ru2000"), ("p2",), "squares", entrants=(Entrant("p1"),))
+        tournaments.save(db, cup, NOW)
+        tournaments.invite(db, "token", "fred@player.test", "cup", "p1", 1, NOW)
+        tournaments.invite(db, "other", "anna@player.test", "cup", "p2", 1, NOW)
+        tournaments.want_no_invitation(db, "anna@player.test", NOW)
         tokens.keep_password(db, "p1", "$argon2id$x", NOW)
         tokens.guessed_wrong(db, "p1", NOW)
         tokens.make_anew(db, "p1", None, NOW)
@@ -109,6 +116,9 @@ def test_all_that_is_held_on_a_person_can_be_gathered(lived_in: Database) -> Non
         "addresses": 3,
         "volunteers": 1,
         "next_game": 1,
+        "tournaments": 1,
+        "invitations_sent": 1,
+        "no_invitations": 1,
         "record": 1,
         "password": 1,
         "reply_addresses": 4,

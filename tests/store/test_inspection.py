@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.errors import BadData
+from judge.errors import BadData, TryLater
 from judge.store.database import open_database, sqlite3
 from judge.store.inspection import Inspected, inspect
+from judge.store.rebuilding import copied
 
 
 def test_a_new_database_is_in_order(tmp_path: Path) -> None:
@@ -49,3 +50,19 @@ def test_an_empty_file_will_be_brought_up_to_date(tmp_path: Path) -> None:
     (tmp_path / "judge.db").touch()
 
     assert "older judge" in inspect(tmp_path / "judge.db").remarks[0]
+
+
+def test_no_room_for_a_copy_is_not_the_databases_fault(tmp_path: Path) -> None:
+    open_database(tmp_path / "judge.db").close()
+    (tmp_path / "text.db").write_text("once upon a time " * 100)
+
+    with (
+        pytest.raises(TryLater, match=r"cannot be copied to .* at the moment"),
+        copied(tmp_path / "judge.db", tmp_path / "nowhere" / "copy.db"),
+    ):
+        pass
+    with (
+        pytest.raises(BadData, match="not a database of the judge"),
+        copied(tmp_path / "text.db", tmp_path / "copy.db"),
+    ):
+        pass

@@ -27,13 +27,13 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(*words: str, data: Path, folder: Path) -> str:
+def run(*words: str, data: Path, folder: Path, code: int = 0) -> str:
     """What a command says whose judge knows the languages of this folder; it runs the program as it is."""
     environment = {**os.environ, "JUDGE_DATA": str(data), "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-m", *words], cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8"
     )
-    assert done.returncode == 0, f"{words} said {done.returncode}:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    assert done.returncode == code, f"{words} said {done.returncode}:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
     return done.stdout
 
 
@@ -47,9 +47,12 @@ def seen(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, A
 
 
 def test_the_check_finds_it_complete(data: Path, tmp_path: Path) -> None:
-    told = run("judge", "check", data=data, folder=tmp_path).splitlines()
+    told = run("judge", "check", "--data", data=data, folder=tmp_path, code=1).splitlines()
 
     assert {f"ok     language {CODE}", f"ok     phrases {CODE}"} <= set(told)
+    # It has letters that no language had before.
+    (unwell,) = [line for line in told if line.startswith(("look", "FAULT"))]
+    assert unwell.startswith(f"look   fonts for {CODE}: maps cannot show Α Β Γ")
 
 
 def test_a_stranger_who_writes_it_is_answered_in_it(seen: Mapping[str, Any]) -> None:

@@ -173,8 +173,11 @@ class Sftp:
         options = ["-F", self.ssh_config] if self.ssh_config else []
         port = ["-P", str(self.port)] if self.port else []
         whom = f"{self.user}@{self.host}" if self.user else self.host
-        call = ["sftp", "-q", "-b", "-", *options, *port, "-oBatchMode=yes", "-oConnectTimeout=30", "--", whom]
+        call = ["sftp", "-b", "-", *options, *port, *_UNASKED, "--", whom]
         return _run(call, "\n".join(commands) + "\n", f"sftp to {whom}")
+
+
+_UNASKED = ("-oBatchMode=yes", "-oConnectTimeout=30", "-oLogLevel=ERROR")
 
 
 def _quoted(path: str) -> str:
@@ -192,7 +195,7 @@ class Rclone:
 
     def names(self) -> tuple[str, ...]:
         """The copies there."""
-        said = _run(["rclone", "lsf", "--files-only", self.path], "", "rclone")
+        said = _run(["rclone", "lsf", "--files-only", self.path], "", "rclone", empty=_NO_FOLDER)
         return tuple(sorted(name for name in said.split() if OURS.fullmatch(name)))
 
     def put(self, file: Path, name: str) -> None:
@@ -213,7 +216,7 @@ class Rclone:
 
     def clear(self, name: str) -> None:
         """Delete what a copy broken off left there."""
-        _run(["rclone", "delete", "--include", f"/{_part(name)}", self.path], "", "rclone")
+        _run(["rclone", "delete", "--include", f"/{_part(name)}", self.path], "", "rclone", empty=_NO_FOLDER)
 
 
 def _compare(file: Path, where: str, fetch: Callable[[Path], None]) -> None:
@@ -227,17 +230,28 @@ def _compare(file: Path, where: str, fetch: Callable[[Path], None]) -> None:
         back.unlink(missing_ok=True)
 
 
-def _run(call: Sequence[str], lines: str, what: str) -> str:
-    """What a program of the system said; TryLater with its last words where it failed."""
+_NO_FOLDER = 3
+"""What rclone ends with where there is no such folder yet."""
+
+
+def _run(call: Sequence[str], lines: str, what: str, *, empty: int = 0) -> str:
+    """What a program of the system said; nothing where it ended with `empty`, TryLater where it failed otherwise."""
     try:
         done = subprocess.run(
-            call, input=lines, capture_output=True, text=True, errors="replace", timeout=_LONGEST, check=False
+            call,
+            input=lines,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_LONGEST,
+            check=False,
+            umask=0o077,
         )
     except FileNotFoundError as error:
         raise BadData(what, 0, f"the program {call[0]} is not installed on this machine") from error
     except subprocess.TimeoutExpired as error:
         raise TryLater(f"{what}: no end after {_LONGEST // 3600} hours") from error
-    if done.returncode:
+    if done.returncode not in (0, empty):
         said = [line.strip() for line in done.stderr.splitlines() if line.strip()][-_LAST_LINES:]
         raise TryLater(f"{what}: {'; '.join(said) or f'ended with {done.returncode}'}")
     return done.stdout

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +20,7 @@ from judge.copies import give_to_owner
 from judge.errors import BadData, TryLater
 from judge.store.database import open_database, write
 from judge.store.inspection import inspect
+from judge.store.openfile import users
 from judge.store.restoring import BegunAgain, begin_again
 from judge.store.tokens import Keyring
 from judge.store.writeahead import is_open_elsewhere
@@ -84,19 +85,10 @@ def restore(config: Config, settings: Path | None, wish: Wish, now: datetime) ->
 
 def _refuse_running(config: Config) -> None:
     """Nothing is taken from under a judge that runs."""
-    users = sorted(_users(config.database))
-    if users or is_open_elsewhere(str(config.database)):
-        who = f"process {', '.join(map(str, users))} has" if users else "a process has"
+    those = users(config.database)
+    if those or is_open_elsewhere(str(config.database)):
+        who = f"process {', '.join(map(str, those))} has" if those else "a process has"
         raise TryLater(f"{who} {config.database} open; stop the judge first: systemctl stop judge judge-tick.timer")
-
-
-def _users(path: Path) -> Iterator[int]:
-    """The processes that have a file open, as far as this user may see them; without a log nothing else tells."""
-    where = str(path.resolve())
-    for folder in Path("/proc").glob("[0-9]*/fd"):
-        with suppress(OSError):
-            if any(os.readlink(each) == where for each in folder.iterdir()):
-                yield int(folder.parent.name)
 
 
 @contextmanager

@@ -33,7 +33,19 @@ from judge.game.secrecy import phase_report
 from judge.game.state import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
 from judge.prose.people import People
-from judge.store import deliverability, forgetting, games, home, invitations, listing, meta, players, retention, turns
+from judge.store import (
+    deliverability,
+    forgetting,
+    games,
+    home,
+    invitations,
+    listing,
+    meta,
+    players,
+    retention,
+    tournaments,
+    turns,
+)
 
 _log = structlog.get_logger()
 _WEEKLY = "weekly"
@@ -78,6 +90,7 @@ def _clear_registrations(db: Database, now: datetime) -> None:
     for player in players.never_confirmed(db, now - _TIME_TO_ANSWER):
         forgetting.forget(db, player.id)
     invitations.forget_before(db, now - _TIME_TO_ANSWER)
+    tournaments.forget_invitations_before(db, now - _TIME_TO_ANSWER)
 
 
 def _tell_of_joins(post: Outbox, now: datetime) -> None:

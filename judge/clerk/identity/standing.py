@@ -20,7 +20,7 @@ from judge.game.roles import Role
 from judge.mailaddress import normal_address
 from judge.post.dkim import UNSIGNED, SignatureResult
 from judge.post.letter import Letter
-from judge.store import addresses, games, outbox, players, restored, tokens
+from judge.store import addresses, games, outbox, players, restored, tokens, tournaments
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
 
@@ -48,7 +48,9 @@ def who_writes(
     claim = claim_of(db, parts)
     sender = players.by_address(db, letter.sender) if letter.sender else None
     if claim is not None and claim.kind is TokenKind.INVITED:
-        return _invited(claim, letter, sender, signed)
+        writer = _invited(claim, letter, sender, signed)
+        target = tournaments.invited_by_token(db, parts.token)
+        return replace(writer, invited_to=target[1]) if target is not None and writer.proven else writer
     if claim is None and sender is None and letter.sender and signed.domains:
         return Writer(None, Trust.SIGNED)
     if claim is not None and claim.kind is TokenKind.ADDRESS and sender is not None and sender.id != claim.player:
@@ -97,6 +99,7 @@ def write_verdict(writer: Writer) -> str:
         "is_sender": writer.is_sender,
         "vouches_for": writer.vouches_for,
         "confirms": writer.confirms,
+        "invited_to": writer.invited_to or None,
     }
     return json.dumps({name: value for name, value in found.items() if value not in {None, False}})
 
@@ -118,6 +121,7 @@ def read_verdict(db: Database, text: str) -> Writer:
         found.get("is_sender", False),
         found.get("vouches_for"),
         found.get("confirms"),
+        found.get("invited_to", ""),
     )
 
 

@@ -56,6 +56,11 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
     if waiting is not None and _says_yes(arrived, waiting):
         yield from _take_in(arrived, waiting)
         return
+    target = arrived.writer.invited_to
+    if target and not arrived.request.asks and confirmation.is_yes(arrived):
+        yield _registered(arrived, (JoinGame(target, written=f"JOIN {target}"),), None)
+        done(arrived, "obeyed", known=None)
+        return
     every = tuple(ask for ask in arrived.request.asks if not _asks_what_this_is(ask))
     asks = tuple(ask for ask in every if not isinstance(ask, Unclear))
     wants_part = any(isinstance(ask, _PART) for ask in asks) and not arrived.request.homeless

@@ -6,7 +6,7 @@ once it is over. Phases and press come as late as observers are told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -20,16 +20,18 @@ from judge.clerk.publishing.game import GameWriter, Outlook, folder_of, outlook
 from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.figures import SITE_FAILED
 from judge.commands.sources import SOURCES
+from judge.commands.tournament.figures import figures
+from judge.commands.tournament.say import standings_csv, standings_pages
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import PlayerId, Status
 from judge.game.listed_game import ListedGame, listed_game
 from judge.game.summary import hidden_turns
-from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, SiteAddress
+from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, SiteAddress, TournamentSection
 from judge.picture.painters import Painters
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
-from judge.store import archiving, games, listing, meta, players, press, tokens
+from judge.store import archiving, games, listing, meta, players, press, tokens, tournaments
 from judge.store.database import write
 from judge.store.tokens import Keyring
 
@@ -128,8 +130,9 @@ class _Writer:
                 is_whole = row[1] is Shows.PAGE and not is_archived
                 if is_whole and not self._folder.is_filmed(listed.name, mark):
                     self._unfilmed.append((listed.name, mark, names))
+        tables = tuple(self._tournaments())
         shown = [glance.name for glance, shows in rows if shows is Shows.PAGE]
-        self._front(rows, shown)
+        self._front(rows, shown, tables)
         self._folder.forget_rest(shown)
         return failed
 
@@ -179,6 +182,26 @@ class _Writer:
             self._writer(seen).write(mark, go_on)
         return listed_game(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
 
+    def _tournaments(self) -> Iterator[tuple[str, str]]:
+        """The page and the table of every listed tournament, written; its name and the name of its page."""
+        words = self._pages.words
+        for each in tournaments.every(self._db):
+            if not each.template.settings.listed:
+                continue
+            found = figures(self._db, each, None)
+            page, table = f"tournament-{each.name}.html", f"tournament-{each.name}.csv"
+            title = words.say("head.standings", tournament=each.name)
+            sections = tuple(
+                TournamentSection(part.title, tuple((block.kind, block.content) for block in part.blocks))
+                for part in standings_pages(found, words)
+            )
+            for path, text in (
+                (page, self._pages.tournament(each.name, title, sections, table)),
+                (table, standings_csv(found)),
+            ):
+                self._folder.keep(path, mark_of(text), partial(str, text))
+            yield each.name, page
+
     def _as_it_was(self, name: str) -> tuple[ListedGame, Shows] | None:
         """The line of a game whose turns are in an archive; the pages that it has stay as they are."""
         game = games.load_readable(self._db, name, SOURCES)
@@ -188,12 +211,14 @@ class _Writer:
         has_page = self._folder.has(f"{folder_of(name)}{INDEX}")
         return listed_game(game), Shows.PAGE if has_page else Shows.LATER
 
-    def _front(self, rows: list[tuple[ListedGame, Shows]], shown: list[str]) -> None:
+    def _front(
+        self, rows: list[tuple[ListedGame, Shows]], shown: list[str], tables: tuple[tuple[str, str], ...]
+    ) -> None:
         """The list of games, the feed of all, style sheet and script."""
         folder, pages = self._folder, self._pages
         for name, text in pages.assets.items():
             folder.keep(name, mark_of(text), partial(str, text))
-        index = pages.index(rows)
+        index = pages.index(rows, tables)
         folder.keep(INDEX, mark_of(index), lambda: index)
         newest = sorted(folder.entries(shown), key=lambda entry: (entry.at, entry.title), reverse=True)[:_NEWEST]
         feed = pages.feed(newest)

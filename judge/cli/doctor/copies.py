@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
+from judge.clerk.copying.age import read_recipients
 from judge.clerk.copying.archive import digest_of
 from judge.clerk.copying.places import Folder, place_of
 from judge.cli.doctor.finding import Finding, fault, look, ok
@@ -20,6 +21,9 @@ _MAKE = "judge backup, and see whether cron or judge-backup.timer calls it every
 
 def age(config: Config, now: datetime) -> Iterator[Finding]:
     """Whether there is a copy that is not too old, and whether the last try was a good one."""
+    if config.backup.to:
+        place_of(config.backup.to)
+    read_recipients(config.backup.recipients)
     known = CopyList.read(config.state)
     if known.failed is not None:
         yield look("backup", f"the last try, {known.failed.at:%Y-%m-%d %H:%M} UTC, failed: {known.failed.why}", _MAKE)

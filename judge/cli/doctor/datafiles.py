@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from judge import shelf
-from judge.cli.doctor.finding import Finding, told
+from judge.cli.doctor.finding import Finding, look, ok, told
 from judge.commands.proofreading import language_faults, phrase_faults, template_faults
 from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mailwords import mail_word_faults
 from judge.notation.language import Language
-from judge.prose.maps import read_chart
+from judge.picture.characters import lacking_anywhere
+from judge.prose.maps import read_chart, wording
+from judge.prose.stationery import Stationery
+from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
 
@@ -32,8 +35,10 @@ def data_files() -> Iterator[Finding]:
         faults = _faults_of(shelf.load_rulebook, name, books)
         yield from told(f"rulebook {name}", [*faults, *(f for book in books for f in table_faults(boards, book))])
     yield from _school()
+    yield from told("scoring systems", _scoring_faults())
     yield from _languages(boards)
     yield from _mails()
+    yield from _lettering(boards)
 
 
 def _school() -> Iterator[Finding]:
@@ -51,6 +56,14 @@ def _school() -> Iterator[Finding]:
         if each.is_done(each.played(orders)) is not is_answer
     ]
     yield from told("school", faults)
+
+
+def _scoring_faults() -> Iterator[str]:
+    """What is wrong with the systems by which tournaments give points."""
+    try:
+        shelf.scorings()
+    except BadData as error:
+        yield str(error)
 
 
 def _chart_faults(name: str, board: Map) -> Iterator[str]:
@@ -105,6 +118,32 @@ def _languages(boards: Sequence[Map]) -> Iterator[Finding]:
     for language in languages:
         faults = [*language_faults(language, boards, languages), *mail_word_faults(language.code)]
         yield from told(f"language {language.code}", faults)
+
+
+def _lettering(boards: Sequence[Map]) -> Iterator[Finding]:
+    """Whether maps can show the names of each language: a new one may have letters that no font of ours has yet."""
+    try:
+        stationery, codes = Stationery(shelf.template_folder()), shelf.languages()
+    except BadData:
+        return  # told already
+    for code in codes:
+        try:
+            words = stationery.words(shelf.load_language(code), "UTC")
+            texts = [text for board in boards for text in _written_on(words, board)]
+        except (BadData, KeyError):
+            continue  # told already
+        if missing := lacking_anywhere(texts):
+            text = f"maps cannot show {' '.join(sorted(missing))}: no font that comes with the program has it"
+            yield look(f"fonts for {code}", text, "`make fonts`, in a source tree, cuts them anew")
+        else:
+            yield ok(f"fonts for {code}")
+
+
+def _written_on(words: Words, board: Map) -> Iterator[str]:
+    """What a map of a board can say."""
+    said = wording(words, board)
+    yield from (str(words.place(place)) for place in {*board.provinces, *board.fleet})
+    yield from (*said.places.values(), *said.powers.values(), *said.legend.values(), *said.seas.values())
 
 
 def _mails() -> Iterator[Finding]:

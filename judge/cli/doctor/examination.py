@@ -51,8 +51,7 @@ class Examination:
 
     def life(self, now: datetime | None = None) -> Iterator[Finding]:
         """Whether the judge lives: it takes letters, looks at the clock, and gets its work done."""
-        config = self.config
-        if config is None or not self.is_fit:
+        if (config := self.config) is None:
             return
 
         def ask() -> Iterator[Finding]:
@@ -60,10 +59,13 @@ class Examination:
                 yield from work(db, now or datetime.now(UTC))
                 yield from copies.held(db)
 
-        yield from careful("database", lambda: database.replaced(config))
-        yield from careful("work", ask)
-        yield from careful("listener", lambda: doors.listener(config))
-        yield from careful("backup", lambda: copies.age(config, now or datetime.now(UTC)))
+        if self.is_fit:
+            yield from careful("database", lambda: database.replaced(config))
+            yield from careful("work", ask)
+            yield from careful("backup", lambda: copies.age(config, now or datetime.now(UTC)))
+        if self.is_fit or self.settings is not None:
+            # Nobody is expected to listen where only the program is.
+            yield from careful("listener", lambda: doors.listener(config))
 
     def surroundings(self) -> Iterator[Finding]:
         """What the judge lives on: the relay, the DNS, the time; others are asked, which takes seconds."""

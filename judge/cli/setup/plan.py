@@ -23,6 +23,8 @@ USER = "judge"
 STATE = "/var/lib/judge"
 COPIES = "/var/backups/judge"
 SERVICE = "judge.service"
+_USUAL = "/opt/judge"
+"""What an installation is called; a link where there are several versions beside each other."""
 _UNITS = "/etc/systemd/system"
 _CRON = "/etc/cron.d/judge"
 _SIGNING = """
@@ -121,13 +123,19 @@ def _units(kind: str) -> tuple[str, ...]:
 
 
 def program() -> Path:
-    """The command `judge` of this installation."""
-    return Path(sys.prefix, "bin", "judge")
+    """The command `judge` of this installation, by the name that stays when another version takes its place."""
+    return _by_its_name(Path(sys.prefix, "bin", "judge"))
+
+
+def _by_its_name(path: Path) -> Path:
+    """A file of this installation, by way of /opt/judge where that is what the installation is called."""
+    is_called_so = Path(_USUAL).resolve() == Path(sys.prefix).resolve()
+    return Path(_USUAL, path.relative_to(sys.prefix)) if is_called_so and path.is_relative_to(sys.prefix) else path
 
 
 def _settled(text: str, config: Config) -> str:
     """A file of deploy/ with the places of this installation."""
-    deploy, state = deploy_folder(), str(config.state)
+    deploy, state = _by_its_name(deploy_folder()), str(config.state)
     text = text.replace("/opt/judge/README.md", f"{deploy}/README.md").replace("/opt/judge/bin/judge", str(program()))
     if state != STATE:
         # What systemd makes by itself lies below /var/lib.

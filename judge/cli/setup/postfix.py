@@ -89,7 +89,7 @@ class Postfix:
         if config.listen.protocol is not Protocol.LMTP:
             return 'the settings have listen.protocol = "smtp"; behind Postfix write "lmtp", or say --mail none'
         for name, domains in self._values("-x", *_PERSONS).items():
-            for domain in {config.domain, *config.domains} & {*re.split(r"[,\s]+", domains)}:
+            for domain in sorted({*config.own_domains} & {*re.split(r"[,\s]+", domains)}):
                 return (
                     f"Postfix has {domain} among its {name}, so mail for it goes to people. Give the judge a domain of "
                     f"its own (judge.{domain}), or take it out of {name} (postconf -e)"
@@ -164,7 +164,7 @@ def values(config: Config, text: str) -> Iterator[tuple[str, str]]:
     text = text.replace(_ROOT, f" = {config.keeper or 'root'}}}")
     for name, value in re.findall(r"^([a-z_]+) = (.+)$", text, re.MULTILINE):
         if policy or _CLASS not in f"{name} {value}":
-            yield name, _of_each(value, (*dict.fromkeys((config.domain, *config.domains)),))
+            yield name, _of_each(value, config.own_domains)
 
 
 def _of_each(value: str, domains: Sequence[str]) -> str:

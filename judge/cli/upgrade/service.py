@@ -13,6 +13,7 @@ from time import monotonic, sleep
 
 from judge.config import Config
 from judge.errors import TryLater
+from judge.store.openfile import users
 
 _UNITS = ("judge.service", "judge-tick.timer", "judge-tick.service")
 _SYSTEMD = Path("/run/systemd/system")
@@ -92,22 +93,13 @@ def _no_tick(config: Config) -> Iterator[None]:
 
 def _wait_for_all(config: Config) -> None:
     end = monotonic() + _PATIENCE
-    while users := sorted(_users(config.database)):
+    while those := users(config.database):
         if monotonic() > end:
-            who = ", ".join(f"{number} ({_name(number)})" for number in users)
+            who = ", ".join(f"{number} ({_name(number)})" for number in those)
             raise TryLater(
                 f"process {who} has {config.database} open: say with --stop and --start how it is stopped and started"
             )
         sleep(_GLANCE)
-
-
-def _users(path: Path) -> Iterator[int]:
-    """The processes that have a file open, as far as this user may see them."""
-    where = str(path.resolve())
-    for folder in Path("/proc").glob("[0-9]*/fd"):
-        with suppress(OSError):
-            if any(os.readlink(each) == where for each in folder.iterdir()):
-                yield int(folder.parent.name)
 
 
 def _name(process: int) -> str:

@@ -25,6 +25,7 @@ from judge.config import Config
 from judge.errors import BadData
 from judge.program import this_program
 from judge.store import upgrading
+from judge.store.copying import copy_database
 from judge.store.upgrading import Mark, Since
 
 _FOLDER = "upgrades"
@@ -120,7 +121,7 @@ def _try(config: Config) -> Tried:
     _refuse_small_disk(config)
     with TemporaryDirectory(prefix="trial-", dir=config.state) as folder:
         copy = Path(folder) / _DATABASE
-        upgrading.copy(config.database, copy)
+        copy_database(config.database, copy)
         steps = upgrading.steps_to(copy)
         faults = upgrading.brought_up(copy)
         found, unreadable = upgrading.unreadable_games(copy, SOURCES) if not faults else (0, ())
@@ -153,7 +154,7 @@ def _keep(places: Places, steps: tuple[str, ...], version: str, now: datetime) -
     name = f"{now:{_NAME}}"
     folder = places.folder / name
     folder.mkdir(mode=0o700, parents=True)
-    upgrading.copy(places.config.database, folder / _DATABASE)
+    copy_database(places.config.database, folder / _DATABASE)
     (folder / _DATABASE).chmod(0o600)
     marked = upgrading.mark(folder / _DATABASE)
     return Record(name, "", str(environment.own_folder()), version, steps, marked)

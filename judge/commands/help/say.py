@@ -27,7 +27,9 @@ RULES = "rules"
 PRESS = "press"
 _SETTINGS = "settings"
 _WINNING = "winning"
-_PROSE = frozenset({START, "orders", "retreats", "builds", "master", "press", "ahead", "watching", "clock", RULES})
+_PROSE = frozenset(
+    {START, "orders", "retreats", "builds", "master", "press", "ahead", "watching", "clock", "tournament", RULES}
+)
 """The pages of templates/xx/help, and HELP RULES, which is made of the rulebooks."""
 _GROUPS: Mapping[str, Group] = MappingProxyType({group.value: group for group in Group})
 _PARTIES: Mapping[str, Party] = MappingProxyType({party.value: party for party in Party})
@@ -89,7 +91,7 @@ def _helped(reply: Helped, scene: Scene) -> Part:
     if not wanted:
         return Part(pages=(_topics(words),), subject=subject, prose=START)
     word = _command(wanted, reply.reading)
-    if word is not None and not is_more:
+    if word is not None and not is_more and word is not CommandWord.TOURNAMENT:
         page = _command_page(CATALOGUE[word], reply.reading, words, asked=wanted, topic=topic)
         return Part(pages=(page, *here), subject=subject)
     if _is_topic(topic):

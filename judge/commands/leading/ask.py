@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from judge.commands.asks import Ask, SectionStart, Trouble
 from judge.commands.leading.create_options import CreateGame, names_rulebook, read_create
+from judge.commands.leading.several import CreateSeveral, Likeness, is_several, names_in, with_likeness
 from judge.commands.line import CommandLine, Taken, name_of, named, phase_of, read_power, to_game, unknown
 from judge.commands.press.heads import names_readers
 from judge.commands.seats.ask import JoinGame, ToGame
@@ -267,9 +268,21 @@ def create(line: CommandLine) -> Ask:
     name, _, options = line.rest.partition(" ")
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
+    options, likeness = with_likeness(options, line.language)
+    if is_several(name) or likeness.game:
+        return _several(line, name, options, likeness)
     read = _with_password if name.startswith("?") else _options_of
     found = read(line, name_of(name.lstrip("?")), options)
     return line.unclear(Trouble.BAD_OPTION, found) if isinstance(found, str) else found
+
+
+def _several(line: CommandLine, names: str, options: str, likeness: Likeness) -> Ask:
+    """A row of games, or one like another: their options, or the game that they are like, but not both."""
+    games = names_in(names)
+    made = _options_of(line, "", options) if not likeness.game else None
+    if not games or isinstance(made, str) or (likeness.game and options):
+        return line.unclear(Trouble.BAD_OPTION, (made if isinstance(made, str) else options) or names)
+    return CreateSeveral(games, likeness, made, written=line.written)
 
 
 def _options_of(line: CommandLine, name: str, options: str) -> CreateGame | str:

@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from judge.commands.addresses import write_to
 from judge.commands.ahead.ask import by_power
 from judge.commands.asks import Trouble, Unclear
-from judge.commands.carry_out import Happened, keep_new
-from judge.commands.keepers import rates_now
+from judge.commands.carry_out import Happened
+from judge.commands.leading import creating as creating
 from judge.commands.leading.ask import (
     Audit,
     Configure,
@@ -22,20 +21,18 @@ from judge.commands.leading.ask import (
     TryOut,
     WhatIf,
 )
-from judge.commands.leading.create_options import CreateGame
 from judge.commands.leading.new_game import empty_game
 from judge.commands.leading.news import acted_for
-from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, NobodyThere, SettingsSet, SettingsShown
-from judge.commands.outcome import Note, Outcome, do, refused, refused_today
+from judge.commands.leading.say import Audited, Foreseen, JournalLine, NobodyThere, SettingsSet, SettingsShown
+from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
-from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
-from judge.game.book_settings import by_the_book
+from judge.commands.sources import SOURCES, language_of
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.game import Game, PlayerId, Status
-from judge.game.handle import NewGame, handle, open_game
+from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may, refused_insight
 from judge.game.settings import PACES, setting_value
@@ -52,10 +49,9 @@ from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.policies import CivilDisorder, UnorderedUnit
 from judge.rules.position import Phase
-from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
-from judge.store import games, journal, players, reliability, turns
+from judge.shelf import load_reading
+from judge.store import journal, players, reliability, turns
 from judge.store.journal import JournalEntry
-from judge.store.listing import led_by
 
 _ON_TIME = "min_on_time"
 _LIMITS = frozenset({_ON_TIME, "min_finished"})
@@ -336,31 +332,3 @@ def told_to_player(outcome: Outcome, player: PlayerId, powers: tuple[Power, ...]
         return ()
     cause = f"letter:{outcome.number}:acted:{len(outcome.happened)}:{player}:{game.version}"
     return (Note(cause, person, partial(acted_for, done, powers, game), game=game, letter=outcome.number),)
-
-
-@do.register(CreateGame)
-def _create(ask: CreateGame, outcome: Outcome) -> Reply:
-    arrived, book = outcome.arrived, ask.rulebook or USUAL_RULEBOOK
-    if games.exists(outcome.db, ask.game):
-        return refused(ask, RefusalReason.GAME_EXISTS, game=ask.game)
-    if book not in rulebooks():
-        return refused(ask, RefusalReason.UNKNOWN_RULEBOOK, rulebook=book, known=", ".join(rulebooks()))
-    most = rates_now(outcome.db, arrived.config, outcome.reader or "").games_per_person
-    if outcome.player is not None and not arrived.is_keeper and led_by(outcome.db, outcome.player.id) >= most:
-        return refused(ask, RefusalReason.MANY_GAMES, n=most)
-    if (full := refused_today(ask, outcome)) is not None:
-        return full
-    actor, rulebook = outcome.actor(), load_rulebook(book)
-    settings = by_the_book(rulebook, ask.settings, ask.chosen)
-    opened = open_game(
-        NewGame(ask.game, load_map(USUAL_BOARD), rulebook, settings, ask.players, ask.scheme, ask.until),
-        arrived.keyring.lot(f"{outcome.number}:{ask.game}"),
-        actor.person,
-        outcome.now,
-    )
-    if isinstance(opened, Refusal):
-        return Refused(ask, opened)
-    happened = keep_new(outcome.db, opened, actor, outcome.now, outcome.number)
-    outcome.happened.append(happened)
-    outcome.game = happened.after
-    return Created(happened.after, write_to(arrived.config, game=ask.game), arrived.config.address, ask.has_password)

@@ -17,7 +17,7 @@ from judge.notation.language import Language
 from judge.rules.position import opening
 from judge.shelf import load_map, load_rulebook, rulebooks
 
-_OF_NO_GAME = frozenset({Group.START, Group.PEOPLE, Group.WATCHING, Group.KEEPING})
+_OF_NO_GAME = frozenset({Group.START, Group.PEOPLE, Group.WATCHING, Group.TOURNAMENT, Group.KEEPING})
 """What belongs to no game, unless a line of it names one."""
 
 

@@ -344,3 +344,24 @@ def _created(reply: Created, scene: Scene) -> Part:
         words.say("done.created_next", game=game.name, address=reply.address, judge=reply.judge, n=game.deal.players),
     ]
     return Part(tuple(said), subject=words.say("subject.created"))
+
+
+@dataclass(frozen=True, slots=True)
+class CreatedSeveral(Reply):
+    """A row of games was opened, all alike; `first` shows how they are set."""
+
+    games: tuple[str, ...]
+    first: Game
+    judge: str
+
+
+@say.register(CreatedSeveral)
+def _created_several(reply: CreatedSeveral, scene: Scene) -> Part:
+    words, game = scene.words, reply.first
+    said = [
+        words.say("done.created_several", n=len(reply.games), games=words.all_of(reply.games)),
+        words.say("settings.short", settings=in_short(game.settings, words)),
+        words.say("settings.all", game=game.name),
+        words.say("done.created_several_next", game=game.name, judge=reply.judge),
+    ]
+    return Part(tuple(said), subject=words.say("subject.created"))

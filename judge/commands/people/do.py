@@ -45,7 +45,18 @@ from judge.game.transition import Transition
 from judge.game.vacancy import depart
 from judge.mailaddress import normal_address
 from judge.notation.towns import zone_label, zone_of_offset
-from judge.store import addresses, forgetting, games, invitations, journal, outbox, players, reliability, tokens
+from judge.store import (
+    addresses,
+    forgetting,
+    games,
+    invitations,
+    journal,
+    outbox,
+    players,
+    reliability,
+    tokens,
+    tournaments,
+)
 from judge.store.addresses import Known
 from judge.store.journal import JournalEntry
 from judge.store.players import Change, Player
@@ -307,6 +318,9 @@ def leave_all_games(outcome: Outcome, player: Player) -> None:
     """End every part of a person in every game; those who stay are told."""
     players.remove_volunteer(outcome.db, player.id)
     own = guest_of(outcome.db, player.id).addresses
+    for name in tournaments.of_person(outcome.db, player.id):
+        if (found := tournaments.load(outcome.db, name)) is not None:
+            tournaments.save(outcome.db, found.without_person(player.id), outcome.now)
     for game in games.every(outcome.db, SOURCES):
         left = depart(game, player.id, Departure.UNREGISTERED, outcome.now) if game.status is not Status.ENDED else None
         done = _without_addresses(left or Transition(game), own)

@@ -53,6 +53,7 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
         "press": _press(occasion) if is_player else "",
         "wins": wins,
         "rules": [line for line in special_rules(game, words) if line not in wins],
+        "house_rules": paragraphs(game.settings.house_rules),
         "seats": _seats(game, occasion.people, words),
         "position": unit_rows(game, position, words),
         "is_blind": secrecy.eyes(game, hearer.player) is not None,
@@ -70,6 +71,11 @@ def _first_words(event: GameStarted, game: Game) -> str:
     if event.is_brought:
         return "started.open"
     return "practice.first" if game.is_practice else "started.first"
+
+
+def paragraphs(text: str) -> list[str]:
+    """What a master wrote, paragraph by paragraph; what stands between backticks is no command of ours."""
+    return [part.strip().replace("`", "'") for part in text.split("\n\n") if part.strip()]
 
 
 def _board(game: Game, position: Position, words: Words) -> MailMap:

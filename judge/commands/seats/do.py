@@ -14,8 +14,9 @@ from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWish
 from judge.commands.seats.open_games import open_games
 from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
 from judge.commands.sources import guest_of
+from judge.commands.tournament.entering import enter, leave
 from judge.game.commands.leading import Demote, Promote
-from judge.game.commands.seats import AllowPlayers, Approve, Eject, Join
+from judge.game.commands.seats import AllowPlayers, Approve, Eject, Join, Resign
 from judge.game.commands.vacancies import TakeLead, Takeover
 from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import ANY
@@ -54,6 +55,8 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
             invitations.wait_for_next(outcome.db, player, outcome.now)
             return Done("waits_for_next", subject="waits_for_next")
         name = found[0].name
+    if game is None and (entered := enter(ask, ask.game, ask.wishes, outcome)) is not None:
+        return entered
     if ask.or_takes_over and game is not None and game.status is Status.ACTIVE:
         return _take_over(TakeOver(name, None, written=f"SIGNON ?{name}"), outcome)
     command = Join(ask.wishes, guest)
@@ -93,6 +96,10 @@ def _take_lead(ask: TakeOverLead, outcome: Outcome) -> Reply:
 
 @do.register(ToGame)
 def _to_game(ask: ToGame, outcome: Outcome) -> Reply:
+    if isinstance(ask.command, Resign) and outcome.find(ask.game) is None:
+        left = leave(ask, ask.game, outcome)
+        if left is not None:
+            return left
     return outcome.in_game(ask, ask.game, ask.command, lambda _: Obeyed(ask.command))
 
 

@@ -17,6 +17,14 @@ class TableFull(Event, is_answered=False):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayersSeated(Event):
+    """The master filled seats of a game that is forming; it names nobody, since some games hide who plays."""
+
+    missing: int
+    """How many seats are free still."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatFreed(Event):
     """A player left a game that is forming, or was taken out of it; `missing` seats are free now."""
 

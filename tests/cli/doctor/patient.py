@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -18,7 +20,10 @@ from judge.post.signing import load_key, make_key
 from judge.store import heartbeat
 from judge.store.database import open_database, write
 from judge.store.openfile import fold
+from tests.clerk.processes import Serving
 from tests.loopback import free_port
+from tests.post.nameserver import zone_server
+from tests.post.post_office import open_post_office
 from tests.stories.stage import Stage
 
 DOMAIN = "judge.example"
@@ -162,3 +167,39 @@ def key_of(home: Path) -> str:
 def nobodys_port() -> int:
     """A port where nobody listens."""
     return free_port()
+
+
+@dataclass
+class Ward:
+    """A judge that is well, and what it lives on."""
+
+    home: Path
+    zone: dict[str, list[str]]
+    resolver: str
+    listens: int
+    relay: int
+
+    def patient(self, home: Path) -> Patient:
+        """A copy of that judge; what was done to the last one is forgotten."""
+        copied(self.home, home)
+        self.zone.clear()
+        self.zone.update(sound_zone(key_of(home)))
+        patient = Patient(home, self.resolver, self.zone, self.listens, self.relay)
+        patient.breathe()
+        return patient
+
+
+@contextmanager
+def open_ward(folder: Path) -> Iterator[Ward]:
+    """A judge with a game in play, another that listens, a mail server, a name server."""
+    home, other = folder / "home", folder / "listening"
+    for each in (home, home / "state", other):
+        each.mkdir(mode=0o700)
+    found_a_judge(home)
+    zone: dict[str, list[str]] = {}
+    with zone_server(zone) as (resolver, _), open_post_office() as office:
+        serving = Serving(other)
+        try:
+            yield Ward(home, zone, resolver, serving.port, office.port)
+        finally:
+            serving.stop()

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,10 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.copies import CopyList, FailedTry
-from tests.clerk.processes import Serving
-from tests.cli.doctor.patient import Answer, Patient, copied, found_a_judge, key_of, nobodys_port, sound_zone
-from tests.post.nameserver import zone_server
-from tests.post.post_office import open_post_office
+from tests.cli.doctor.patient import Answer, Patient, Ward, nobodys_port, open_ward
 from tests.store.dead_judge import die
 
 Done = Callable[[Patient], None]
@@ -185,6 +181,8 @@ FAULTS = (
         ("FAULT database",),
         ("not a database of the judge",),
     ),
+    Fault("copies go nowhere", _set(backup__to='"ftp://host/x"'), ("FAULT backup",), ("neither a folder nor like",)),
+    Fault("a key is none", _set(backup__recipients='["age1x"]'), ("FAULT backup",), ("neither a key of age",)),
     Fault("no copy was ever made", _unlink("backups.json"), ("look backup",), ("no copy of this judge",), 1),
     Fault("the last copy is old", _last_copy(timedelta(days=2)), ("look backup",), ("the last good copy is of",), 1),
     Fault("the last copy is lost", _last_copy(timedelta(days=4)), ("FAULT backup",), ("judge-backup.timer",)),
@@ -367,48 +365,6 @@ if os.geteuid() == 0:
 
 _OF_THIS_MACHINE = "look clock"
 """Whether anybody keeps the clock of the machine in time on which the tests run is not ours to say."""
-
-
-@dataclass
-class Ward:
-    """A judge that is well, and what it lives on."""
-
-    home: Path
-    zone: dict[str, list[str]]
-    resolver: str
-    listens: int
-    relay: int
-
-    def patient(self, home: Path) -> Patient:
-        """A copy of that judge; what was done to the last one is forgotten."""
-        copied(self.home, home)
-        self.zone.clear()
-        self.zone.update(sound_zone(key_of(home)))
-        patient = Patient(home, self.resolver, self.zone, self.listens, self.relay)
-        patient.breathe()
-        return patient
-
-
-@contextmanager
-def open_ward(folder: Path) -> Iterator[Ward]:
-    """A judge with a game in play, another that listens, a mail server, a name server."""
-    home, other = folder / "home", folder / "listening"
-    for each in (home, home / "state", other):
-        each.mkdir(mode=0o700)
-    found_a_judge(home)
-    zone: dict[str, list[str]] = {}
-    with zone_server(zone) as (resolver, _), open_post_office() as office:
-        serving = Serving(other)
-        try:
-            yield Ward(home, zone, resolver, serving.port, office.port)
-        finally:
-            serving.stop()
-
-
-@pytest.fixture(scope="module")
-def ward(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ward]:
-    with open_ward(tmp_path_factory.mktemp("ward")) as ward:
-        yield ward
 
 
 def examined(ward: Ward, fault: Fault, home: Path) -> Answer:

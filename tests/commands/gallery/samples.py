@@ -39,7 +39,7 @@ _ENOUGH = (
     "press_archive", "press_held", "press_postal", "questions", "reasons_why", "school_course", "seats_eject_revive",
     "seats_entry", "seats_forming",
     "seats_no_master", "seats_quiet", "secrecy_reveal", "security_same_id", "security_addresses",
-    "security_password", "security_waiting", "storybook_export",
+    "security_password", "security_waiting", "storybook_export", "tournament_cup",
     "watching_help", "watching_leaving", "watching_limits", "watching_modes", "year_end",
 )
 # fmt: on

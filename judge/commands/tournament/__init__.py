@@ -1,0 +1,1 @@
+"""Tournaments: boards by the dozen, who sits where, points, standings, invitations."""
