@@ -190,7 +190,7 @@ def test_the_command_line_writes_a_private_file_and_takes_it_back(over: Stage, t
     assert run("archive", "sample", "--to", str(file), "--remove")[0] == 0
     assert file.stat().st_mode & 0o777 == 0o600
     assert file.read_bytes()[8:].startswith(b"judge archive 1 sample\n")
-    assert "this is no file of a game that is known here; known are what `judge archive`" in run("import", str(settings))[1]
+    assert "no file of a game that is known here; known are what `judge archive`" in run("import", str(settings))[1]
     assert run("import", str(tmp_path / "none"))[1].endswith("it cannot be read: No such file or directory\n")
     assert run("import", str(file)) == (0, "sample is whole again.\n")
     code, told = run("archive", "sample", "--to", str(file))

@@ -20,7 +20,10 @@ _LONGEST_TEXT: Final = 200_000
 _DEEPEST: Final = 40
 """How many brackets are open at once in JSON that is looked at; in the formats that are known it is six."""
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_KNOWN = "what `judge archive` wrote, a position file, a save file of the package diplomacy, or a board of webDiplomacy as JSON"
+_KNOWN = (
+    "what `judge archive` wrote, a position file, a save file of the package diplomacy,"
+    " or a board of webDiplomacy as JSON"
+)
 
 
 def read_game_file(content: bytes, sources: Sources) -> GameInFile:
