@@ -7,6 +7,7 @@ import signal
 import smtplib
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,8 +24,10 @@ CROWD = {f"limits_{name}_letters": 10**6 for name in ("sender", "network", "stra
 class Serving:
     """`judge serve` on a state folder; settings are named as in the environment, without JUDGE_."""
 
-    def __init__(self, state: Path, *options: str, log: IO[bytes] | int = subprocess.PIPE, **settings: object) -> None:
-        self.process = run(state, "serve", *options, log=log, **settings)
+    def __init__(self, state: Path, *options: str, log: IO[bytes] | None = None, **settings: object) -> None:
+        # Not a pipe, which would be full after some hundred letters: nobody reads it meanwhile.
+        self.log = log or tempfile.TemporaryFile()  # noqa: SIM115 - it goes with this object
+        self.process = run(state, "serve", *options, log=self.log, **settings)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().split(b" port ")[1].split(b",")[0])
 
