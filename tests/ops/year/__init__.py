@@ -1,0 +1,1 @@
+"""A keeper's year, played on machines that were made for it: `make year`."""
