@@ -144,7 +144,7 @@ def _bring(post: Outbox, content: bytes, wishes: Wishes, now: datetime) -> GoesO
 def _plain(content: bytes) -> bytes:
     """A mail as its text; anything else as it is."""
     if len(content) <= LONGEST and content[:20].lower().startswith(_MAIL_HEADERS):
-        return read_mail(content).text.encode()
+        return read_mail(content).full_text.encode()
     return content
 
 

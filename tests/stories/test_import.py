@@ -121,6 +121,30 @@ def test_a_board_of_webdiplomacy_goes_on(stage: Stage, tmp_path: Path) -> None:
     assert proofs(stage, tmp_path / "proof")["game web4711"].proof is Proof.LETTERS
 
 
+def test_the_answer_to_list_game_of_njudge_goes_on(stage: Stage, tmp_path: Path) -> None:
+    done = brought(stage, (FILES / "njudge_list.txt").read_bytes(), Wishes(seats=SEATS))
+
+    assert (done.game.name, str(done.game.position.phase)) == ("ferret", "F1902R")
+    assert [(each.power, str(each.unit)) for each in done.game.position.dislodged] == [("turkey", "A bul")]
+    assert sorted(map(str, done.game.position.units["russia"]))[-1] == "F stp/sc"
+    assert done.game.position.centres["france"] == {"bel", "bre", "mar", "par", "por", "spa"}
+    assert "Not carried" not in done.lost[0]
+    assert proofs(stage, tmp_path / "proof")["game ferret"].proof is Proof.LETTERS
+
+
+def test_the_mail_of_an_autumns_results_of_dpjudge_goes_on(stage: Stage, tmp_path: Path) -> None:
+    done = brought(stage, (FILES / "dpjudge.eml").read_bytes(), Wishes(seats=SEATS))
+
+    position = done.game.position
+    assert (done.game.name, str(position.phase)) == ("weasel", "W1901A")
+    assert sorted(map(str, position.units["england"])) == ["A nwy", "F nrg", "F nth"]
+    assert sorted(map(str, position.units["austria"])) == ["A ser", "A vie", "F gre"]
+    assert sorted(map(str, position.units["russia"])) == ["A gal", "A ukr", "F bot", "F rum"]
+    assert done.game.clock.deadline is not None
+    assert f"{done.game.clock.deadline:%Y-%m-%d %H:%M}" == "2027-01-08 23:40"
+    assert proofs(stage, tmp_path / "proof")["game weasel"].proof is Proof.LETTERS
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -141,6 +165,7 @@ def test_a_board_of_webdiplomacy_goes_on(stage: Stage, tmp_path: Path) -> None:
         ((b"phase: F1902M", b"phase: F1902R"), "nobody has anything to order in F1902R"),
         ((POSITION, b""), "it is empty"),
         ((POSITION, b"\xff\xfe\x00"), "this is no file of a game that is known here"),
+        ((POSITION, b"Movement results for Fall of 1901.  (x.002)\n"), "it does not say who owns which centres"),
         ((POSITION, b"[" * 100_000), "nested more than 40 deep"),
         ((POSITION, b'{"phases": [], "map": "standard"}'), "This is not a saved game"),
         ((POSITION, b'{"a": 1}'), "no game that is known here"),

@@ -59,4 +59,5 @@ def _names(board: Map) -> Mapping[str, ProvinceId]:
 
 def _squeezed(name: str) -> str:
     """A name without what is written in several ways: dots, blanks, `the`."""
-    return re.sub(r"[^a-z]", "", name.casefold().removeprefix("the "))
+    plain = name.casefold().removeprefix("the ").replace("saint ", "st ")
+    return re.sub(r"[^a-z]", "", plain)

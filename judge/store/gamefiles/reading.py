@@ -10,6 +10,7 @@ import msgspec
 from judge.errors import BadData
 from judge.store.codec import Sources
 from judge.store.gamefiles.game_in_file import BadGameFile, GameInFile
+from judge.store.gamefiles.listing import is_listing, read_listing
 from judge.store.gamefiles.packagefile import read_package_file
 from judge.store.gamefiles.positionfile import is_position_file, read_position_file
 from judge.store.gamefiles.webdiplomacy import read_webdiplomacy
@@ -22,7 +23,7 @@ _DEEPEST: Final = 40
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _KNOWN = (
     "what `judge archive` wrote, a position file, a save file of the package diplomacy,"
-    " or a board of webDiplomacy as JSON"
+    " a board of webDiplomacy as JSON, or a list of njudge or DPjudge"
 )
 
 
@@ -47,6 +48,8 @@ def _text(content: bytes, sources: Sources) -> GameInFile:
         raise BadGameFile(f"this is no file of a game that is known here; known are {_KNOWN}") from error
     if len(content) > _LONGEST_TEXT or "\0" in text:
         raise BadGameFile(f"this is no file of a game that is known here; known are {_KNOWN}")
+    if is_listing(text):
+        return read_listing(text, sources)
     if is_position_file(text):
         return read_position_file(text, sources)
     raise BadGameFile(f"this is no file of a game that is known here; known are {_KNOWN}")
