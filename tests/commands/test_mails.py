@@ -32,7 +32,7 @@ from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.game.commands.clock import SetDeadline
 from judge.game.commands.orders import GiveOrders
 from judge.game.commands.seats import Eject, Join
-from judge.game.events import CoinTossed, Event, GameEnded, PhaseProcessed, PowersJoined
+from judge.game.events import CoinTossed, Event, GameEnded, GameStarted, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game
 from judge.game.handle import NewGame, open_game
 from judge.game.listed_game import listed_game
@@ -74,7 +74,13 @@ from tests.orders import read_orders
 GOLDEN = Path(__file__).parent / "golden"
 OTHERS = tuple(code for code in stationery().languages() if code != "en")
 HANDFUL = (
-    *("started_several_powers", "results_with_retreats", "results_of_adjustments", "results_few_players"),
+    *(
+        "started_several_powers",
+        "started_elsewhere",
+        "results_with_retreats",
+        "results_of_adjustments",
+        "results_few_players",
+    ),
     *("answer_unproven", "asked_about_leaving", "asked_gravely", "asked_at_address", "absence_offered"),
     *("answer_orders", "answer_problems", "answer_several_powers", "answer_stranger", "ended_solo"),
 )
@@ -89,6 +95,13 @@ def _results(power: str | None, *turns: str) -> Mailing:
     for turn in turns:
         game, events = after(turn, game)
     return told(events[0], game, hearer(game, power) if power else OBSERVER)
+
+
+def _brought(power: str | None) -> Mailing:
+    """A game that was played elsewhere until its second phase."""
+    game = after(SPRING, started()[0])[0]
+    event = GameStarted(NOW + timedelta(days=3), is_brought=True)
+    return told(event, game, hearer(game, power) if power else OBSERVER)
 
 
 def _started(power: str | None) -> Mailing:
@@ -220,6 +233,8 @@ WELCOME = Registered("Anna", "anna@player.test", "UTC", True, Register(wrong=("M
 MAILS: dict[str, Callable[[], Mailing]] = {
     "started_player": lambda: _started("france"),
     "started_observer": lambda: _started(None),
+    "started_elsewhere": lambda: _brought("france"),
+    "started_elsewhere_observer": lambda: _brought(None),
     "somebody_joined": _joined,
     "results_spring": lambda: _results("italy", SPRING),
     "results_with_retreats": lambda: _results("germany", SPRING, FALL),
