@@ -104,7 +104,8 @@ def test_it_draws_with_its_own_fonts(installed: Path, tmp_path: Path) -> None:
 
 
 def test_it_is_small(wheel: Path) -> None:
-    assert wheel.stat().st_size < 2_500_000
+    """Half of it is text in five languages, a tenth the Japanese letters of pictures and the dictionary of mails."""
+    assert wheel.stat().st_size < 3_000_000
 
 
 def test_it_plays_the_demo(installed: Path, tmp_path: Path) -> None:
