@@ -284,9 +284,12 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS | st.text(max_size=8), max_size=30).map(" ".join))
 def test_whatever_follows_set_is_read_without_a_fault_of_ours(text: str) -> None:
-    for piece in read_settings(text, ENGLISH, SETTINGS):
-        if isinstance(piece, WantedSetting):
-            misfit(SETTINGS[piece.name], piece.value)
+    pieces = read_settings(text, ENGLISH, SETTINGS)
+
+    wanted = [piece for piece in pieces if isinstance(piece, WantedSetting)]
+    assert {piece.name for piece in wanted} <= SETTINGS.keys()
+    for piece in wanted:
+        misfit(SETTINGS[piece.name], piece.value)
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,8 @@ def forget_when(home: Path) -> None:
     (home / "state" / "backups.json").write_text(text)
 
 
-def made_restored_and_thinned(home: Path, backup: str, place: str, there: Path) -> None:
+def made_thinned_and_restored(home: Path, backup: str, place: str, there: Path) -> int:
+    """How many letters the judge has that was made of the second copy, for which the first one was taken away."""
     said(home, backup, "backup")
     (first,) = there.glob("judge-*")
     assert first.stat().st_mode & 0o077 == 0
@@ -68,14 +69,14 @@ def made_restored_and_thinned(home: Path, backup: str, place: str, there: Path) 
     (second,) = there.glob("judge-*")
     assert sorted(each.name for each in there.iterdir()) == [second.name, "notes.txt"]
     said(home, backup, "restore", f"{place}/{second.name}", "--to", str(home / "again"))
-    assert kept_at(home / "again" / "judge.db") == 3
+    return kept_at(home / "again" / "judge.db")
 
 
 def test_copies_go_to_another_machine_by_sftp_and_come_back(home: Path, server: SshServer) -> None:
     place = f"sftp://127.0.0.1:{server.port}{home}/with%20a%20blank"
     backup = f'to = "{place}"\nssh_config = "{server.config}"'
 
-    made_restored_and_thinned(home, backup, place, home / "with a blank")
+    assert made_thinned_and_restored(home, backup, place, home / "with a blank") == 3
 
 
 def test_what_was_broken_off_on_the_other_machine_is_taken_away(home: Path, server: SshServer) -> None:
@@ -126,7 +127,7 @@ def test_copies_go_wherever_rclone_reaches(home: Path, monkeypatch: pytest.Monke
     (home / "rclone.conf").write_text("[away]\ntype = alias\nremote = /\n")
     place = f"rclone:away:{str(home).removeprefix('/')}/cloud"
 
-    made_restored_and_thinned(home, f'to = "{place}"', place, home / "cloud")
+    assert made_thinned_and_restored(home, f'to = "{place}"', place, home / "cloud") == 3
 
 
 def test_a_program_that_is_not_there_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

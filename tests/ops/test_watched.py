@@ -38,11 +38,13 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     return found
 
 
-def promtool(*words: str, folder: Path, given: str | None = None) -> None:
+def promtool(*words: str, folder: Path, given: str | None = None) -> str:
+    """What it says of something in which it finds no fault."""
     asked = subprocess.run(
         ["promtool", *words], cwd=folder, input=given, capture_output=True, text=True, timeout=60, check=False
     )
     assert asked.returncode == 0, asked.stdout + asked.stderr
+    return asked.stdout
 
 
 def expressions(panels: list[dict[str, object]]) -> Iterator[str]:
@@ -56,15 +58,15 @@ def test_prometheus_takes_the_alerts_and_they_fire_when_they_should(tmp_path: Pa
     for path in (ALERTS, DEPLOY / "prometheus" / "scrape.yml", ROOT / "tests" / "ops" / "alerts.yml"):
         shutil.copy(path, tmp_path)
 
-    promtool("check", "config", "scrape.yml", folder=tmp_path)
-    promtool("test", "rules", "alerts.yml", folder=tmp_path)
+    assert "SUCCESS" in promtool("check", "config", "scrape.yml", folder=tmp_path)
+    assert "SUCCESS" in promtool("test", "rules", "alerts.yml", folder=tmp_path)
 
 
 def test_prometheus_finds_no_fault_in_the_metrics(tmp_path: Path) -> None:
     config = Config(state=tmp_path)
     open_database(config.database).close()
 
-    promtool("check", "metrics", folder=tmp_path, given=generate_latest(registry(config)).decode())
+    assert promtool("check", "metrics", folder=tmp_path, given=generate_latest(registry(config)).decode()) == ""
 
 
 def test_alerts_and_dashboard_ask_for_nothing_that_the_judge_does_not_tell(known: dict[str, set[str]]) -> None:

@@ -107,7 +107,8 @@ def test_what_was_asked_meanwhile_is_proved_too(over: Stage, tmp_path: Path) -> 
     over.write("p1", "HISTORY sample\nPRESS TO ALL\nThat was a good game.\nENDPRESS")
     over.write("master", "ROLLBACK", quote=False)
 
-    proofs(over, tmp_path / "out")
+    proved = proofs(over, tmp_path / "out")
+    assert [each.proof for about, each in proved.items() if about.startswith("game sample ")] == [Proof.LETTERS]
 
 
 def test_a_game_is_brought_into_another_judge(over: Stage, elsewhere: Stage, tmp_path: Path) -> None:

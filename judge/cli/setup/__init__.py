@@ -94,18 +94,18 @@ def _wishes(machine: Machine, domain: str, keeper: str, clock: Clock) -> Wishes:
 
 def _set_up(machine: Machine, plan: Plan, record: Record, *, is_dry: bool, is_agreed: bool) -> None:
     """Show what is to do, ask, and do it."""
-    todo = [(step, text) for step in plan.steps if (text := step.plan(machine, record))]
-    if not todo:
+    changes = [(step, text) for step in plan.steps if (text := step.plan(machine, record))]
+    if not changes:
         click.echo("Nothing to do: all is as it should be.")
         return
-    for _, text in todo:
+    for _, text in changes:
         click.echo(text, nl=False)
     if is_dry:
         click.echo("Nothing was done (--dry-run).")
         return
     if not is_agreed:
         _ask("Do this?")
-    for step, _ in todo:
+    for step, _ in changes:
         for done in step.take(machine, record):
             record = record.noting([done])
             save_record(machine.at(RECORD), record)
@@ -156,13 +156,13 @@ def _take_back(machine: Machine, record: Record, postfix: Postfix | None, *, is_
         return
     settings = machine.at(MACHINE_SETTINGS)
     homes = (str(load_config(settings, {}).state) if settings.exists() else STATE, COPIES)
-    todo = undoing(machine, record, postfix, homes)
-    for text in todo.plan:
+    changes = undoing(machine, record, postfix, homes)
+    for text in changes.plan:
         click.echo(text, nl=False)
     if not is_dry:
         if not is_agreed:
             _ask("Take this away?")
         undo(machine, record, postfix, homes, path)
     click.echo("Nothing was done (--dry-run)." if is_dry else "Taken away.")
-    for each in todo.left:
+    for each in changes.left:
         click.echo(f"left: {each}")
