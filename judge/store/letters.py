@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store.database import counted, read_time, time_or_none, value, write_time
+from judge.store.database import counted, read_time, value, write_time
 from judge.store.packing import unpacked
 
 if TYPE_CHECKING:
@@ -114,11 +114,6 @@ def unread_after(db: Database, number: int) -> KeptLetter | None:
 def count_unread(db: Database, but: int) -> int:
     """How many letters nobody has obeyed yet, without the one that is being obeyed."""
     return counted(db, "SELECT count(*) FROM letters WHERE state = 'new' AND id <> ?", (but,))
-
-
-def oldest_unread(db: Database) -> datetime | None:
-    """When the letter came that has waited longest to be obeyed; None when none waits."""
-    return time_or_none(value(db, "SELECT min(received_at) FROM letters WHERE state = 'new'"))
 
 
 def newest(db: Database) -> int:

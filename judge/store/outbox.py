@@ -315,12 +315,6 @@ def hindered(db: Database) -> tuple[Hindered, ...]:
     return tuple(Hindered(reply, count, attempts, read_time(since)) for reply, count, attempts, since in rows)
 
 
-def oldest_due(db: Database, now: datetime) -> datetime | None:
-    """When the mail was due that has waited longest to be tried; None when none is due."""
-    query = "SELECT min(next_try) FROM outbox WHERE state = 'waiting' AND held = 0 AND next_try <= ?"
-    return time_or_none(value(db, query, (write_time(now),)))
-
-
 def counts(db: Database) -> Mapping[PostState, int]:
     """How many mails there are of each state."""
     rows = db.conn.execute("SELECT state, count(*) FROM outbox GROUP BY state")

@@ -10,12 +10,13 @@ from sqlite_utils import Database
 from judge.clerk.copying.age import read_recipients
 from judge.clerk.copying.archive import digest_of
 from judge.clerk.copying.places import Folder, place_of
+from judge.clerk.hours.overview import NO_COPY
 from judge.cli.doctor.finding import Finding, fault, look, ok
 from judge.config import Config
 from judge.copies import Copy, CopyList
 from judge.store import restored
 
-_LATE, _LOST = timedelta(hours=30), timedelta(days=3)
+_LOST = timedelta(days=3)
 _MAKE = "judge backup, and see whether cron or judge-backup.timer calls it every hour"
 
 
@@ -33,7 +34,7 @@ def age(config: Config, now: datetime) -> Iterator[Finding]:
         yield look("backup", "no copy of this judge was ever made", where)
         return
     text = f"the last good copy is of {last.made_at:%Y-%m-%d %H:%M} UTC, {last.name} in {last.place}"
-    if now - last.made_at >= _LATE:
+    if now - last.made_at >= NO_COPY:
         yield (fault if now - last.made_at >= _LOST else look)("backup", text, _MAKE)
     else:
         yield ok("backup", text)

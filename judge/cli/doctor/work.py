@@ -8,45 +8,46 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.clerk.hours.clock_check import BACK
+from judge.clerk.hours.overview import NO_TICK, NO_WAY_OUT, SLOW, in_words
 from judge.cli.doctor.finding import Finding, fault, look, ok
 from judge.commands.keepers import maintenance_since
 from judge.store import heartbeat, letters, outbox
+from judge.store.workload import Workload, workload
 
 _START = "systemctl start judge, or see why `judge tick` is not called (systemctl list-timers, cron)"
-_LATE, _DEAD = timedelta(minutes=3), timedelta(minutes=10)
-"""Without a look at the clock: `serve` looks three times a minute, `tick` once."""
-_SLOW = timedelta(minutes=5)
-"""Longer than a letter, a deadline or a mail waits where everything works, also behind a pile."""
+_DEAD = timedelta(minutes=10)
+"""Without a look at the clock: longer than whoever works on the machine has it stand still."""
 _STUCK = timedelta(hours=1)
+"""Longer than a letter waits behind any pile."""
 _RECENTLY = timedelta(days=7)
 _MOST_NAMED = 5
 
 
 def work(db: Database, now: datetime) -> Iterator[Finding]:
     """How the judge is getting on."""
-    since = maintenance_since(db)
+    since, load = maintenance_since(db), workload(db, now - SLOW)
     if since is not None:
         text = f"on since {since:%Y-%m-%d %H:%M} UTC: letters wait, no deadline passes"
         yield look("maintenance", text, "when you are done: judge keeper MAINTENANCE OFF")
-    yield from _ticks(db, now)
+    yield from _ticks(load, now)
     if since is None:
         yield from _overdue(db, now)
-        yield from _unread(db, now)
+        yield from _unread(load, now)
     yield from _parked(db)
-    yield from _waiting_mail(db, now)
+    yield from _waiting_mail(db, load, now)
     yield from _given_up(db, now)
 
 
-def _ticks(db: Database, now: datetime) -> Iterator[Finding]:
-    last = heartbeat.last(db)
+def _ticks(load: Workload, now: datetime) -> Iterator[Finding]:
+    last = load.last_look
     if last is None:
         yield look("ticks", "nobody has looked at the clock yet", _START)
         return
-    ago = f"the clock was looked at {_long(now - last)} ago"
+    ago = f"the clock was looked at {in_words(now - last)} ago"
     if now < last - BACK:
-        text = f"the clock shows {_long(last - now)} less than when the judge last looked at it"
+        text = f"the clock shows {in_words(last - now)} less than when the judge last looked at it"
         yield fault("ticks", text, "set it right (timedatectl); no deadline passes before its time")
-    elif now - last >= _LATE:
+    elif now - last >= NO_TICK:
         text = f"{ago}, at {last:%Y-%m-%d %H:%M} UTC: no letter is obeyed, no deadline passes"
         yield (fault if now - last >= _DEAD else look)("ticks", text, _START)
     else:
@@ -54,7 +55,7 @@ def _ticks(db: Database, now: datetime) -> Iterator[Finding]:
 
 
 def _overdue(db: Database, now: datetime) -> Iterator[Finding]:
-    late = heartbeat.missed(db, now - _SLOW)
+    late = heartbeat.missed(db, now - SLOW)
     if not late:
         yield ok("deadlines")
         return
@@ -65,13 +66,12 @@ def _overdue(db: Database, now: datetime) -> Iterator[Finding]:
     )
 
 
-def _unread(db: Database, now: datetime) -> Iterator[Finding]:
-    oldest = letters.oldest_unread(db)
-    if oldest is None or now - oldest < _SLOW:
+def _unread(load: Workload, now: datetime) -> Iterator[Finding]:
+    oldest = load.unread_since
+    if oldest is None or now - oldest < SLOW:
         yield ok("letters")
         return
-    count = letters.count_unread(db, 0)
-    text = f"{_counted(count, 'letter')} unread, the oldest for {_long(now - oldest)}"
+    text = f"{_counted(load.unread, 'letter')} unread, the oldest for {in_words(now - oldest)}"
     yield (fault if now - oldest >= _STUCK else look)("letters", text, _START)
 
 
@@ -87,22 +87,22 @@ def _parked(db: Database) -> Iterator[Finding]:
         yield ok("parked letters")
 
 
-def _waiting_mail(db: Database, now: datetime) -> Iterator[Finding]:
+def _waiting_mail(db: Database, load: Workload, now: datetime) -> Iterator[Finding]:
     found = outbox.hindered(db)
     for each in found[:_MOST_NAMED]:
-        waits = f"{_counted(each.count, 'mail')} waiting, the oldest for {_long(now - each.since)}"
+        waits = f"{_counted(each.count, 'mail')} waiting, the oldest for {in_words(now - each.since)}"
         if not each.attempts:
             text = f"{waits}: the relay is out of reach: {each.reply}"
             yield fault("waiting mail", text, "mend the way to the relay; all of it goes by itself then")
-        elif now - each.since < _STUCK:
+        elif now - each.since < NO_WAY_OUT:
             # The first time it is put off is everyday: greylisting, a server that restarts.
             yield ok("waiting mail", f"{waits}, tries so far {each.attempts}: {each.reply}")
         else:
             text = f"{waits}, tries so far {each.attempts}: {each.reply}"
             yield look("waiting mail", text, "judge keeper QUEUE names them; `judge deliver` tries again")
-    due = outbox.oldest_due(db, now)
-    if not found and due is not None and now - due >= _SLOW:
-        yield look("waiting mail", f"due for {_long(now - due)}, and nobody has tried to send it", _START)
+    due = load.due_since
+    if not found and due is not None and now - due >= SLOW:
+        yield look("waiting mail", f"due for {in_words(now - due)}, and nobody has tried to send it", _START)
     elif not found:
         yield ok("waiting mail", "none")
 
@@ -121,12 +121,3 @@ def _given_up(db: Database, now: datetime) -> Iterator[Finding]:
 
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def _long(span: timedelta) -> str:
-    """A time in the largest unit that fits."""
-    seconds = int(span.total_seconds())
-    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
-        if seconds >= 2 * size or (unit != "day" and seconds >= size):
-            return _counted(seconds // size, unit)
-    return _counted(seconds, "second")
