@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 from sqlite_utils import Database
 
-from judge.errors import BadData, TryLater
-from judge.store.database import is_temporary
-from judge.store.openfile import BUSY_MS, one_at_a_time, refuse_foreign_log
+from judge.errors import BadData
+from judge.store.database import counted
+from judge.store.openfile import one_at_a_time, refuse_foreign_log
+from judge.store.readonly import connected, failures, reading
 from judge.store.schema import shipped_migrations
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def copy_database(path: Path, to: Path) -> None:
     if not path.exists():
         raise BadData(str(path), 0, "there is no database here to copy")
     with (
-        _failures(path),
+        failures(path, "copied"),
         closing(_opened(path)) as source,
         closing(sqlite3.connect(str(to), isolation_level=None)) as target,
     ):
@@ -44,7 +44,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     """A database with its log, which is found in use from now on by whoever looks; not a page of it is changed."""
     with one_at_a_time(str(path), may_make=False) as mark:
         refuse_foreign_log(str(path), mark)
-        source = sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True, timeout=BUSY_MS / 1000)
+        source = connected(path, "mode=rw")
         try:
             source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         except BaseException:
@@ -55,16 +55,15 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 def count_rows(path: Path) -> Mapping[str, int]:
     """How many rows each table of a database has that nobody else has open."""
-    with _reading(path) as db:
-        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")]
-        return {name: int(db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]) for name in tables}
+    with reading(path) as db:
+        return {name: counted(db, f'SELECT count(*) FROM "{name}"') for name in sorted(db.table_names())}
 
 
 def steps_of(path: Path) -> tuple[str, ...]:
     """The names of the steps that made its tables, by which an older judge knows that it is too old for them."""
-    with _reading(path) as db:
+    with reading(path) as db:
         query = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'judge' ORDER BY name"
-        return tuple(name for (name,) in db.execute(query))
+        return tuple(name for (name,) in db.conn.execute(query))
 
 
 def unknown_steps(steps: tuple[str, ...]) -> tuple[str, ...]:
@@ -74,21 +73,5 @@ def unknown_steps(steps: tuple[str, ...]) -> tuple[str, ...]:
 
 def open_copy(path: Path) -> Database:
     """A copy to read from, as it is: neither its schema nor a row is changed."""
-    with _failures(path):
-        return Database(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True), execute_plugins=False)
-
-
-@contextmanager
-def _reading(path: Path) -> Iterator[sqlite3.Connection]:
-    with _failures(path), closing(open_copy(path).conn) as db:
-        yield db
-
-
-@contextmanager
-def _failures(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        if is_temporary(error):
-            raise TryLater(f"{path} cannot be copied at the moment: {error}") from error
-        raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
+    with failures(path):
+        return Database(connected(path), execute_plugins=False)

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
-from urllib.parse import quote
-
-from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
 from judge.store import games, programs
-from judge.store.database import check, is_temporary, look_at_log
+from judge.store.database import check, look_at_log
 from judge.store.programs import Began
+from judge.store.readonly import reading
 from judge.store.schema import MIGRATIONS, shipped_migrations
 from judge.store.writeahead import is_another
-
-if TYPE_CHECKING:
-    import sqlite3
-else:
-    from sqlite_utils.utils import sqlite3
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +71,3 @@ def has_game(path: Path, name: str) -> bool:
     """Whether there is a game of this name in a database file."""
     with reading(path) as db:
         return games.exists(db, name)
-
-
-@contextmanager
-def reading(path: Path) -> Iterator[Database]:
-    """A database file to read from, while others write; nothing of it is changed, its schema neither.
-
-    BadData, in one sentence, where it cannot be read.
-    """
-    try:
-        connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None, timeout=10)
-        try:
-            yield Database(connection, execute_plugins=False)
-        finally:
-            connection.close()
-    except sqlite3.DatabaseError as error:
-        why = "it cannot be read at the moment" if is_temporary(error) else "this is not a database of the judge"
-        raise BadData(str(path), 0, f"{why}: {error}") from error

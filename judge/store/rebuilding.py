@@ -14,16 +14,15 @@ from itertools import zip_longest
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from sqlite_utils import Database
 
-from judge.errors import BadData, TryLater
 from judge.game.game import PlayerId
 from judge.store import archivefile, archiving
 from judge.store.archiving import Rows
-from judge.store.database import column, finds, is_temporary, open_database, write_time
+from judge.store.database import column, finds, open_database, write_time
 from judge.store.packing import unpacked
+from judge.store.readonly import connected, failures
 from judge.store.replaying import FORGOTTEN
 from judge.store.tokens import Claim, Keyring, TokenKind
 
@@ -39,15 +38,12 @@ def copied(path: Path, to: Path) -> Iterator[Database]:
 
     SQLite's own backup, in one step: who writes waits no longer than that takes, and under WAL not at all.
     """
-    try:
-        read = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, timeout=10)
-        with closing(read) as source, closing(sqlite3.connect(str(to))) as target:
-            source.backup(target)
-    except sqlite3.DatabaseError as error:
-        if is_temporary(error):
-            # A lock, or no room where the copy goes: that says nothing of the database.
-            raise TryLater(f"{path} cannot be copied to {to} at the moment: {error}") from error
-        raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
+    with (
+        failures(path, f"copied to {to}"),
+        closing(connected(path)) as source,
+        closing(sqlite3.connect(str(to))) as target,
+    ):
+        source.backup(target)
     with closing(open_database(to)) as db:
         yield db
 

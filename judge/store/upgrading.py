@@ -5,20 +5,17 @@ What the old one is to find when it comes back is looked at and written without 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote
-
-from sqlite_utils import Database
 
 from judge.errors import BadData, JudgeError
 from judge.store import games, letters
 from judge.store.codec import Sources
 from judge.store.database import check, column, counted, open_database, write_time
+from judge.store.readonly import failures, reading
 from judge.store.schema import MIGRATIONS
 
 if TYPE_CHECKING:
@@ -54,7 +51,7 @@ class Since:
 
 def steps_to(path: Path) -> tuple[str, ...]:
     """The steps of the schema that a database has not had yet."""
-    with _looking(path) as db:
+    with reading(path) as db:
         return tuple(migration.name for migration in MIGRATIONS.pending(db))
 
 
@@ -84,7 +81,7 @@ def unreadable_games(path: Path, sources: Sources) -> tuple[int, tuple[str, ...]
 
 def mark(path: Path) -> Mark:
     """How far a database is."""
-    with _looking(path) as db:
+    with reading(path) as db:
         return Mark(*(counted(db, f"SELECT coalesce(max(id), 0) FROM {table}") for table in _NUMBERED))
 
 
@@ -93,7 +90,7 @@ _NUMBERED = "letters", "journal", "outbox"
 
 def since(path: Path, then: Mark) -> Since:
     """What a database has that it had not when it was marked."""
-    with _looking(path) as db:
+    with reading(path) as db:
         return Since(
             counted(db, "SELECT count(*) FROM letters WHERE id > ? AND state = 'new'", (then.letters,)),
             counted(db, "SELECT count(*) FROM journal WHERE id > ?", (then.acts,)),
@@ -111,28 +108,9 @@ def hand_back(path: Path, to: Path, then: Mark) -> int:
         for each in kept
         if each is not None
     ]
-    with _failures(to), closing(sqlite3.connect(str(to))) as older, older:
+    with failures(to, "written"), closing(sqlite3.connect(str(to))) as older, older:
         query = (
             "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING"
         )
         return sum(older.execute(query, row).rowcount for row in rows)
-
-
-@contextmanager
-def _looking(path: Path) -> Iterator[Database]:
-    """A database as it is."""
-    with _failures(path), closing(_connected(path)) as connection:
-        yield Database(connection, execute_plugins=False)
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None, timeout=10)
-
-
-@contextmanager
-def _failures(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error

@@ -13,14 +13,13 @@ from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from sqlite_utils import Database
 
-from judge.errors import BadData, TryLater
+from judge.errors import BadData
 from judge.store import deliverability, heartbeat
-from judge.store.database import counted, is_temporary, read_time, time_or_none, value, write_time
-from judge.store.openfile import BUSY_MS
+from judge.store.database import counted, read_time, time_or_none, value, write_time
+from judge.store.readonly import connected, failures
 from judge.store.schema import MIGRATIONS, shipped_migrations
 
 if TYPE_CHECKING:
@@ -98,7 +97,7 @@ def _few(db: Database, query: str, *given: str) -> tuple[int, Any]:
 def looked_at(path: Path) -> Iterator[Database]:
     """A database of this version's judge to read from; BadData where there is none, TryLater where it is busy."""
     try:
-        with closing(_opened(path)) as connection:
+        with failures(path), closing(_opened(path)) as connection:
             db = Database(connection, execute_plugins=False)
             applied = frozenset(migration.name for migration in MIGRATIONS.applied(db))
             if newer := sorted(applied - shipped_migrations()):
@@ -110,10 +109,6 @@ def looked_at(path: Path) -> Iterator[Database]:
         raise BadData(str(path), 0, "there is no database yet; the first start of the judge makes it") from None
     except OSError as error:
         raise BadData(str(path), 0, f"it cannot be read: {error.strerror or error}") from error
-    except sqlite3.DatabaseError as error:
-        if is_temporary(error):
-            raise TryLater(f"{path} cannot be read at the moment: {error}") from error
-        raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
 
 
 def _opened(path: Path) -> sqlite3.Connection:
@@ -126,7 +121,7 @@ def _opened(path: Path) -> sqlite3.Connection:
         is_logged = file.read(_VERSION + 1)[_VERSION:] == _LOGGED
     is_at_rest = is_logged and not path.with_name(f"{path.name}-wal").exists()
     how = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
-    return sqlite3.connect(f"file:{quote(str(path))}?{how}", uri=True, isolation_level=None, timeout=BUSY_MS / 1000)
+    return connected(path, how)
 
 
 def schema_step(db: Database) -> str:

@@ -20,7 +20,7 @@ def test_a_file_that_cannot_be_read_for_a_moment_is_not_called_a_strange_one(tmp
     (tmp_path / "judge.db").mkdir()
     (tmp_path / "text.db").write_text("once upon a time " * 100)
 
-    with pytest.raises(BadData, match="cannot be read at the moment"):
+    with pytest.raises(TryLater, match="cannot be read at the moment"):
         inspect(tmp_path / "judge.db")
     with pytest.raises(BadData, match="not a database of the judge"):
         inspect(tmp_path / "text.db")

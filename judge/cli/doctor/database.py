@@ -11,7 +11,8 @@ from judge.cli.doctor.versions import version
 from judge.config import Config
 from judge.store import home, tokens
 from judge.store.database import OLDEST, engine
-from judge.store.inspection import inspect, is_replaced, newest_migration, reading
+from judge.store.inspection import inspect, is_replaced, newest_migration
+from judge.store.readonly import reading
 
 _JOURNALS = {
     "wal": "write-ahead log (WAL)",

@@ -12,7 +12,8 @@ from judge.cli.doctor import clock, copies, database, doors, files, names, place
 from judge.cli.doctor.finding import Finding, State, careful, worst
 from judge.cli.doctor.work import work
 from judge.config import Config
-from judge.store.inspection import is_current, reading
+from judge.store.inspection import is_current
+from judge.store.readonly import reading
 
 
 @dataclass

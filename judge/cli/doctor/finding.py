@@ -69,7 +69,8 @@ def careful(name: str, looked: Callable[[], Iterable[Finding]]) -> Iterator[Find
     try:
         yield from looked()
     except TryLater as error:
-        yield look(name, str(error), "try again; when it stays so, see the log of the judge")
+        # Waited for as long as the judge itself waits: it does not get on either.
+        yield fault(name, str(error), "try again; when it stays so, see the log of the judge")
     except JudgeError as error:
         yield fault(name, str(error))
     except OSError as error:

@@ -24,9 +24,9 @@ from judge.post.handing_in import front_door, hand_in
 from judge.post.records import Records
 from judge.post.submission import Way
 from judge.store import letters, outbox
-from judge.store.inspection import reading
 from judge.store.letters import LetterState
 from judge.store.outbox import PostState
+from judge.store.readonly import reading
 from judge.store.tokens import Keyring
 
 MX = "mx"
