@@ -172,8 +172,27 @@ def prepare(postfix: Postfix, sink_port: int, lines: str = "", services: str = "
         (home / name).mkdir()
     for folder, owner in (("data", "postfix"), ("spool", "root")):
         _as_root("chown", owner, str(home / folder))
-    (home / "etc" / "main.cf").write_text(OWN_LINES.format(home=home, sink_port=sink_port) + lines)
+    settings = OWN_LINES.format(home=home, sink_port=sink_port) + lines
+    (home / "etc" / "main.cf").write_text("\n".join(once_each(settings)) + "\n")
     (home / "etc" / "master.cf").write_text(SERVICES.format(port=postfix.port) + services)
+
+
+def once_each(settings: str) -> list[str]:
+    """Each setting where it was said last, with the lines that go on with it.
+
+    Every program of Postfix warns of a setting that is said twice. postlogd, which writes the log, then warns itself:
+    with a full queue of such lines in front of it, it waits for itself for ever, and all others wait for it.
+    """
+    said: dict[str, str] = {}
+    name = ""
+    for line in settings.splitlines():
+        if line[:1].isspace() and name:
+            said[name] += f"\n{line}"
+        elif line and not line.startswith("#"):
+            name = line.partition("=")[0].strip()
+            said.pop(name, None)
+            said[name] = line
+    return list(said.values())
 
 
 _SAFE_LINES = """
