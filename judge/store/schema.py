@@ -161,6 +161,13 @@ def m0020_begun_elsewhere(db: Database) -> None:
     )
 
 
+@MIGRATIONS()
+def m0023_arrivals(db: Database) -> None:
+    """What a letter to one recipient is known by when it comes again, also when that recipient was blanked."""
+    db.conn.execute("ALTER TABLE letters ADD COLUMN arrival BLOB")
+    db.conn.execute("CREATE UNIQUE INDEX letters_by_arrival ON letters (arrival) WHERE arrival IS NOT NULL")
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
