@@ -10,7 +10,7 @@ given people dora anna boris clara dimitar
 > dimitar
 |SET LANGUAGE bg
 > dora
-|TOURNAMENT cup ru2000 players 2 movement 1d SCORING drawsize
+|TOURNAMENT cup ru2000 players 2 movement 1d SCORING squares
 |TOURNAMENT cup BOARDS b1..b2
 ~ everybody
 > anna
