@@ -11,6 +11,7 @@
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"
 #   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead
+#   make simulate     how many machines a million games need, from the figures in tests/bench/constants.toml
 #   make year         a keeper's year on three Debians made for it, from 0.3.0 to a game put away; as root
 #   make cluster      three nodes and two fronts as one judge, while machines are killed and cut off; as root. ARGS="--games 1000"
 #   make power-loss   the judge cut off between any two writes, 400 times
@@ -49,7 +50,7 @@ MUTANTS_READY := $(MUTANTS)/.ready-$(or $(KEY),never)
 CLUSTER_READY := $(CLUSTER)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm cluster year power-loss fuzz mutants gallery commands wheel deb install fonts dictionary constraints fresh clean
+.PHONY: demo test check coverage bench soak storm simulate cluster year power-loss fuzz mutants gallery commands wheel deb install fonts dictionary constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -84,6 +85,9 @@ mutants: $(READY) $(MUTANTS_READY)
 
 storm: $(READY)
 	@$(BIN)/python -m tests.bench.storm $(ARGS)
+
+simulate: $(BENCH_READY)
+	@$(BENCH)/bin/python -m tests.bench.simulate $(ARGS)
 
 power-loss: $(READY)
 	@$(BIN)/python -m tests.clerk.crash $(ARGS)

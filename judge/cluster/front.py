@@ -106,7 +106,7 @@ class FrontDesk:
         postfix = ("-c", str(self._nodes.parent))
         _run("postmap", *postfix, f"hash:{self._nodes}")
         self._lines = lines
-        # Postfix sees by itself when a table of the kind hash is another one; where it does not run, it reads all later.
+        # Postfix sees by itself when a table of the kind hash changed; where it does not run, it reads all later.
         with suppress(TryLater):
             if is_more:
                 _run("postfix", *postfix, "reload")

@@ -126,7 +126,8 @@ def lift(db: Database, address: str, now: datetime) -> EndedSuspension | None:
 def tidy(db: Database, now: datetime) -> None:
     """Give up mails that nobody came back for in time, and forget what counts no longer."""
     db.conn.execute(
-        "UPDATE outbox SET state = 'failed', last_reply = ? WHERE held = ? AND state = 'waiting' AND created_at < ?",
+        "UPDATE outbox SET state = 'failed', last_reply = ?"
+        " WHERE held = ? AND held < 0 AND state = 'waiting' AND created_at < ?",
         (_NEVER, KEPT_BACK, write_time(now - MEMORY)),
     )
     db.conn.execute("DELETE FROM bounces WHERE at < ?", (write_time(now - 2 * MEMORY),))
@@ -217,7 +218,7 @@ def let_go(db: Database, mail: int, raw: bytes, now: datetime) -> None:
 def quicken(db: Database, game: str, phases: int, player: PlayerId | None = None) -> None:
     """So many phases less for the mails of a game that are held back; for one person, or for all."""
     db.conn.execute(
-        "UPDATE outbox SET held = held - ? WHERE game = ? AND held > ? AND (? IS NULL OR player = ?)",
+        "UPDATE outbox SET held = held - ? WHERE game = ? AND held > 0 AND held > ? AND (? IS NULL OR player = ?)",
         (phases, game, phases, player, player),
     )
 

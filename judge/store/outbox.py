@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from enum import Enum
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -87,6 +88,7 @@ class Sending:
 _IN_HAND = "being tried"
 _ANSWER = re.compile(r"letter:.*:(answer|unproven)")
 _POST = ", ".join(each.name for each in fields(Post))
+_columns = attrgetter(*(each.name for each in fields(Post)))
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
 
 
@@ -102,7 +104,7 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
     done = db.conn.execute(
         f"INSERT INTO outbox ({_POST}, created_at, next_try) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (cause) DO NOTHING",
-        (*astuple(replace(mail, held=held)), write_time(now), write_time(not_before or now)),
+        (*_columns(replace(mail, held=held)), write_time(now), write_time(not_before or now)),
     )
     return done.rowcount == 1
 
@@ -275,7 +277,9 @@ def about_game_since(db: Database, game: str, since: datetime) -> int:
 
 def undelivered(db: Database) -> tuple[Sending, ...]:
     """The mails that failed for good, oldest first."""
-    return tuple(map(_sending, db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")))
+    return tuple(
+        map(_sending, db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY created_at, id"))
+    )
 
 
 def of_cause(db: Database, cause: str) -> Sending | None:
@@ -325,7 +329,8 @@ def counts(db: Database) -> Mapping[PostState, int]:
 def failed_since(db: Database, since: datetime) -> tuple[Sending, ...]:
     """The mails given up that were written since a moment, oldest first."""
     rows = db.conn.execute(
-        f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' AND created_at > ? ORDER BY id", (write_time(since),)
+        f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' AND created_at > ? ORDER BY created_at, id",
+        (write_time(since),),
     )
     return tuple(_sending(row) for row in rows)
 

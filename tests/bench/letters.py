@@ -22,6 +22,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
+from judge.clerk.hours import clock_check
 from judge.clerk.letters.sandbox import Sandbox
 from judge.commands.mails import answer
 from judge.commands.part import Scene
@@ -78,7 +79,7 @@ def rows() -> tuple[Row, ...]:
 def _read_apart() -> float:
     """Seconds of a letter as `judge serve` and `judge tick` take it."""
     with tempfile.TemporaryDirectory(dir=disk()) as folder:
-        config = _config(Path(folder))
+        config = settings(Path(folder))
         with Sandbox(config) as sandbox:
             sandbox.open()
             table = Table.gathered(config.state, sandbox=sandbox)
@@ -87,7 +88,8 @@ def _read_apart() -> float:
     return seconds
 
 
-def _config(folder: Path) -> Config:
+def settings(folder: Path) -> Config:
+    """Those of a judge in this folder that answers as often as it is asked."""
     return Config(state=folder, domain="judge.example", rates=Rates(answers_per_hour=10**6))
 
 
@@ -121,7 +123,7 @@ class Table:
     @classmethod
     def gathered(cls, folder: Path, languages: tuple[str, ...] = ("en",), sandbox: Sandbox | None = None) -> Table:
         """Seven players at a game that has begun, its master, and an observer, who read these languages by turns."""
-        config = _config(folder)
+        config = settings(folder)
         table = cls(open_database(config.database), Clerk.open(config, sandbox))
         for person, language in zip((MASTER, OBSERVER, *PLAYERS), cycle(languages), strict=False):
             table.write(person, f"REGISTER {person.partition('@')[0]}\nSET LANGUAGE {language}")
@@ -197,6 +199,9 @@ class Table:
                     self.write(address, f"{self.orders(power)}\nSET WAIT")
             self.now = max(self.now, self.game().clock.deadline or self.now)
             heartbeat.beat(self.db, self.now - MINUTE)
+            with write(self.db):
+                # The clock jumps by days: the chores of an hour would be counted with each turn.
+                clock_check.chores_done(self.db, self.now)
             before = self.mails()
             start = time.perf_counter()
             self.clerk.tick(self.now)
