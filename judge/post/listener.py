@@ -35,8 +35,8 @@ def utc_now() -> datetime:
 class Listener:
     """Takes letters in on one port; used as an asynchronous context.
 
-    `wake` is called after each commit, so that a worker need not wait for the clock. `sockets` listen already, where
-    others hold them, too.
+    `wake` is called after each commit, so that a worker need not wait for the clock; `date` says when a letter came.
+    `sockets` listen already, where others hold them, too.
     """
 
     def __init__(
@@ -47,7 +47,9 @@ class Listener:
         sockets: Sequence[socket.socket] = (),
         wake: Callable[[], None] = lambda: None,
         clock: Callable[[], datetime] = utc_now,
+        date: Callable[[bytes, datetime], datetime] = lambda _, now: now,
     ) -> None:
+        self._date = date
         self._receptionist, self._manners = receptionist, receptionist.manners
         self._box = box
         self._sockets = sockets
@@ -107,7 +109,7 @@ class Listener:
             self._empty.set()
 
     async def _keep(self, mail_from: str, rcpts: tuple[str, ...], raw: bytes) -> None:
-        commit = asyncio.ensure_future(self._box.keep(self._clock(), mail_from, rcpts, raw))
+        commit = asyncio.ensure_future(self._box.keep(self._date(raw, self._clock()), mail_from, rcpts, raw))
         self._commits.add(commit)
         commit.add_done_callback(self._committed)
         # A client that hangs up cancels this coroutine; the commit goes on.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store.database import counted, read_time, value, write_time
+from judge.store.database import counted, read_time, time_or_none, value, write_time
 from judge.store.packing import unpacked
 
 if TYPE_CHECKING:
@@ -121,6 +121,17 @@ def count_unread(db: Database, but: int) -> int:
 def newest(db: Database) -> int:
     """The number of the letter that came last; 0 when none came."""
     return counted(db, "SELECT coalesce(max(id), 0) FROM letters")
+
+
+def latest_moment(db: Database) -> datetime | None:
+    """When the last thing was done that is on record: a letter taken in, a mail written, a look at the clock."""
+    found = value(
+        db,
+        "SELECT max(at) FROM (SELECT received_at AS at FROM letters WHERE id = (SELECT max(id) FROM letters)"
+        " UNION ALL SELECT created_at FROM outbox WHERE id = (SELECT max(id) FROM outbox)"
+        " UNION ALL SELECT at FROM meta WHERE key = 'heartbeat')",
+    )
+    return time_or_none(found)
 
 
 def state_at(db: Database, rcpt: str, after: int) -> LetterState | None:

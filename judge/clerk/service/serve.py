@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
@@ -15,6 +16,7 @@ from judge.clerk.clerk import Clerk
 from judge.clerk.hours import disk
 from judge.clerk.sending.mailman import signer_of
 from judge.clerk.service.atwork import Bell, at_work
+from judge.clerk.service.dating import Dating
 from judge.clerk.service.metrics_door import metrics_door, metrics_socket
 from judge.clerk.service.staff import Lifeline, Staff
 from judge.clerk.service.web import web_door, web_socket
@@ -27,6 +29,7 @@ from judge.post.listener import Listener, open_sockets, port_of, stop_on_signals
 from judge.store import addresses, tokens
 from judge.store.database import open_database
 from judge.store.intake import Intake
+from judge.store.lease import Tenure
 from judge.store.tokens import Keyring
 
 
@@ -88,9 +91,10 @@ async def listen(
                 raise TryLater("a letter of another shard came here: a front does not know yet where that is")
             return is_known(db, address, config, keyring)
 
-        with Intake(config.database) as box, doors[0], doors[1]:
+        with closing(Tenure(config.database)) as tenure, Intake(config.database) as box, doors[0], doors[1]:
             receptionist = Receptionist(manners, known, admission)
-            listener = Listener(receptionist, box, sockets=sockets.letters, wake=wake, clock=clock)
+            date = Dating(db, tenure).date
+            listener = Listener(receptionist, box, sockets=sockets.letters, wake=wake, clock=clock, date=date)
             policy = PolicyDoor(
                 sockets.questions,
                 admission,
