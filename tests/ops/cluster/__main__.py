@@ -23,7 +23,8 @@ from judge.cluster.shard import secret_of
 from judge.config import Cluster, Config
 from tests.bench.storm.sink import came, sink
 from tests.ops.cluster.crowd import READERS, Writers, Written, gather, place
-from tests.ops.cluster.hosts import US, alone, make_bridge, wait_until
+from tests.ops.cluster.hosts import US, alone, is_alone, make_bridge, wait_until
+from tests.ops.cluster.roots import bring_up, prepare
 from tests.ops.cluster.town import DOMAIN, Town, why_not
 
 SHARDS = 6
@@ -39,10 +40,15 @@ def main() -> None:
     """Everything; ends with 1 when something is not as it must be."""
     parser = argparse.ArgumentParser(prog="make cluster", description=__doc__)
     parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--roots", action="store_true", help="bring up three fresh Debians by the page instead")
+    parser.add_argument("--folder", type=Path, help="where they are made, and stay")
     parser.add_argument("--keep", action="store_true", help="leave the folder with all logs")
     asked = parser.parse_args()
     if missing := why_not():
         raise SystemExit(missing)
+    if asked.roots:
+        fresh(asked.folder)
+        return
     alone("tests.ops.cluster")
     folder = Path(tempfile.mkdtemp(prefix="judge-cluster-"))
     try:
@@ -61,6 +67,17 @@ def main() -> None:
     else:
         shutil.rmtree(folder, ignore_errors=True)
     sys.exit(bool(faults))
+
+
+def fresh(folder: Path | None) -> None:
+    """Three Debians, which nothing but the page is done to."""
+    if not is_alone():
+        place = folder or Path(tempfile.mkdtemp(prefix="judge-cluster-"))
+        prepare(place)
+        sys.argv += [] if folder else ["--folder", str(place)]
+    alone("tests.ops.cluster")
+    assert folder is not None
+    bring_up(folder)
 
 
 class Ordeal:
@@ -96,8 +113,7 @@ class Ordeal:
         self._say(f"{self._games} games on {SHARDS} shards, due from {due:%H:%M:%S} on")
         wait_until("all shards are had", lambda: len(town.where()) == SHARDS, 180)
         self._say(f"shards: {dict(sorted(Counter(town.where().values()).items()))}")
-        until_due = (due - datetime.now(UTC)).total_seconds()
-        writers = Writers(letters, [(host.address, 2525) for host in town.fronts.values()], max(1.0, until_due - 10))
+        writers = Writers(letters, [(host.address, 2525) for host in town.fronts.values()])
         end = writers.start()
         self._befall(due)
         end()
@@ -202,6 +218,7 @@ class Ordeal:
             ):
                 if int(str(number)) % READERS:
                     yield f"{game}: {number} results for {READERS} readers"
+        yield from self._late(writers)
         for name in writers.accepted:
             if obeyed[name] != 1:
                 yield f"letter {name} was obeyed {obeyed[name]} times"
@@ -211,6 +228,21 @@ class Ordeal:
             yield f"{len(missing)} mails that were sent did not come: {sorted(missing)[:3]}"
         if unknown := times.keys() - sent:
             yield f"{len(unknown)} mails came that nobody knows of: {sorted(unknown)[:3]}"
+
+    def _late(self, writers: Writers) -> Iterator[str]:
+        """Letters that a front took in time and that count as late: only where the front itself stood still."""
+        due = {letter.name: letter.due for letter in writers.letters}
+        late = Counter[str]()
+        for shard, node in self._town.where().items():
+            for message, moment in self._ask(node, shard, "SELECT message_id, received_at FROM letters"):
+                name = str(message).strip("<>")
+                accepted, front = writers.accepted[name]
+                if datetime.fromisoformat(str(moment)).timestamp() > due[name] > accepted + 1:
+                    late[front] += 1
+        killed = self._town.fronts["f1"].address
+        self._say(f"{late[killed]} letters late since they lay at the front that was killed")
+        if others := late.total() - late[killed]:
+            yield f"{others} letters that a front took in time count as late"
 
 
 def _touched(path: Path) -> Path:

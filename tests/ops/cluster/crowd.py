@@ -21,6 +21,8 @@ from judge.store.tokens import Claim, Keyring, TokenKind
 from tests.game.tables import table
 from tests.games import changed
 
+_BEFORE = 8.0
+"""Seconds before a deadline at which most people write."""
 READERS = 8
 """Of a turn's mails: seven players and the master."""
 
@@ -34,6 +36,8 @@ class Written:
     sender: str
     rcpt: str
     raw: bytes
+    due: float
+    """When the deadline of its game is, in seconds since 1970."""
 
 
 def gather(config: Config, secret: str, count: int, due: datetime) -> list[Written]:
@@ -43,6 +47,7 @@ def gather(config: Config, secret: str, count: int, due: datetime) -> list[Writt
     keyring = Keyring(bytes.fromhex(secret))
     running, found = table(), []
     heartbeat.beat(db, now)
+    spread = [due + timedelta(seconds=60 * number / count) for number in range(count)]
     with write(db):
         master = players.register(db, f"master@{config.shard}.players.example", "Master", "en", "UTC", now).id
         people = [
@@ -57,21 +62,22 @@ def gather(config: Config, secret: str, count: int, due: datetime) -> list[Writt
                 if at < 2:
                     units = "\r\n".join(f"{unit} H" for unit in running.position.units_of(seat.powers[0]))
                     to = f"{name}.{config.shard}+{token}@{config.domain}"
-                    found.append(_letter(f"{name}x{at}", f"p{at}@{config.shard}.players.example", to, units))
+                    found.append(
+                        _letter(f"{name}x{at}", f"p{at}@{config.shard}.players.example", to, units, spread[number])
+                    )
             game = changed(running, name=name, masters=(master,), seats=tuple(seats))
-            spread = timedelta(seconds=60 * number / count)
-            games.save(db, changed(game, deadline=due + spread, opened=now))
+            games.save(db, changed(game, deadline=spread[number], opened=now))
     db.close()
     return found
 
 
-def _letter(name: str, sender: str, to: str, text: str) -> Written:
+def _letter(name: str, sender: str, to: str, text: str, due: datetime) -> Written:
     message = f"{name}@players.example"
     head = (
         f"From: {sender}\r\nTo: {to}\r\nSubject: Re: orders\r\nMessage-ID: <{message}>\r\n"
         f"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
     )
-    return Written(message, sender, to, f"{head}{text}\r\n".encode())
+    return Written(message, sender, to, f"{head}{text}\r\n".encode(), due.timestamp())
 
 
 def place(folder: Path, shard: str, domain: str) -> Config:
@@ -81,21 +87,18 @@ def place(folder: Path, shard: str, domain: str) -> Config:
 
 @dataclass
 class Writers:
-    """People who write until a front says 250, to whichever front answers; each letter once."""
+    """People who write a little before the deadline until a front says 250, to whichever answers; each letter once."""
 
     letters: Sequence[Written]
     fronts: Sequence[tuple[str, int]]
-    seconds: float
-    """In which they are spread."""
-    accepted: dict[str, float] = field(default_factory=dict)
-    """When each letter got its 250."""
+    accepted: dict[str, tuple[float, str]] = field(default_factory=dict)
+    """When each letter got its 250, and from which front."""
     again: int = 0
     """Letters that were tried more than once."""
 
     def start(self, count: int = 12) -> Callable[[], None]:
         """Begin; call the result to wait for the last one."""
-        self._began = time.monotonic()
-        self._next = iter(enumerate(self.letters))
+        self._next = iter(enumerate(sorted(self.letters, key=lambda letter: letter.due)))
         self._guard = threading.Lock()
         threads = [threading.Thread(target=self._write, args=(at,), daemon=True) for at in range(count)]
         for thread in threads:
@@ -108,13 +111,14 @@ class Writers:
                 number, letter = next(self._next, (0, None))
             if letter is None:
                 return
-            time.sleep(max(0.0, self._began + self.seconds * number / len(self.letters) - time.monotonic()))
+            # Not all at the last moment: a tenth of them long before.
+            time.sleep(max(0.0, letter.due - (60 if number % 10 == 0 else _BEFORE) - time.time()))
             tries = 0
-            while not self._sent(letter, self.fronts[(own + tries) % len(self.fronts)]):
+            while not self._sent(letter, front := self.fronts[(own + tries) % len(self.fronts)]):
                 tries += 1
                 time.sleep(0.2)
             with self._guard:
-                self.accepted[letter.name] = time.time()
+                self.accepted[letter.name] = time.time(), front[0]
                 self.again += tries > 0
 
     def _sent(self, letter: Written, front: tuple[str, int]) -> bool:

@@ -19,9 +19,14 @@ US = f"{NETWORK}.254"
 """Where the test itself is: everybody who writes and reads mail."""
 
 
+def is_alone() -> bool:
+    """Whether this is a network of one's own."""
+    return os.environ.get("JUDGE_TEST_ALONE") == "yes"
+
+
 def alone(module: str) -> None:
     """Go on in a network of one's own, where every process ends with this one."""
-    if os.environ.get("JUDGE_TEST_ALONE") == "yes":
+    if is_alone():
         del os.environ["JUDGE_TEST_ALONE"]
         return
     if os.geteuid() != 0:

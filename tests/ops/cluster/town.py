@@ -216,8 +216,8 @@ def _of_ours(lines: str, home: Path) -> str:
     return (
         lines.replace("/etc/postfix/", f"{etc}/")
         .replace("virtual_mailbox_base = /var/lib/judge", f"virtual_mailbox_base = {home}")
-        .replace("virtual_uid_maps = static:JUDGE", f"virtual_uid_maps = static:{user[2]}")
-        .replace("virtual_gid_maps = static:JUDGE", f"virtual_gid_maps = static:{user[3]}")
+        .replace("virtual_uid_maps = static:JUDGE_UID", f"virtual_uid_maps = static:{user[2]}")
+        .replace("virtual_gid_maps = static:JUDGE_GID", f"virtual_gid_maps = static:{user[3]}")
         .replace("virtual_minimum_uid = 100", "virtual_minimum_uid = 1")
     )
 

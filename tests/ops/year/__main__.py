@@ -53,10 +53,10 @@ def prepare(place: Path, suite: str) -> None:
     """Everything that needs the network: a Debian, both programs as wheels, and what they need."""
     click.echo(f"A Debian {suite}, and the wheels of {OLD} and of today ...")
     settings = place / "apt.conf"
-    settings.write_text(_of_apt("apt-config", "dump"), encoding="utf-8")
+    settings.write_text(settings_of_apt("apt-config", "dump"), encoding="utf-8")
     wheels = place / "wheels"
     wheels.mkdir(exist_ok=True)
-    base = make_base(place, suite, _mirror(), settings)
+    base = make_base(place, suite, mirror(), settings)
     source = place / "source-of-old"
     shutil.rmtree(source, ignore_errors=True)
     source.mkdir()
@@ -82,14 +82,14 @@ def prepare(place: Path, suite: str) -> None:
     subprocess.run(["sh", "deploy/debian/build.sh", sys.executable, str(today), str(wheels)], cwd=HERE, check=True)
 
 
-def _of_apt(*words: str) -> str:
+def settings_of_apt(*words: str) -> str:
     """The lines of apt's settings that say how to come to a mirror."""
     said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
     wanted = ("Acquire::Check-", "Acquire::http", "Acquire::https", "Acquire::Retries", "Acquire::ForceIP")
     return "".join(f"{line}\n" for line in said.splitlines() if line.startswith(wanted) and line.endswith('";'))
 
 
-def _mirror() -> str:
+def mirror() -> str:
     """The mirror that this machine uses; none where that is not Debian's."""
     words = ["apt-get", "indextargets", "--format", "$(ORIGIN)|$(REPO_URI)"]
     said = subprocess.run(words, capture_output=True, text=True, check=True).stdout

@@ -85,12 +85,12 @@ class Machine:
         return ["chroot", str(self.root), *words, *command]
 
 
-def make_base(folder: Path, suite: str, mirror: str, settings: Path) -> Path:
+def make_base(folder: Path, suite: str, mirror: str, settings: Path, packages: str = _PACKAGES) -> Path:
     """A packed Debian with Postfix, once for all machines."""
     base = folder / "base.tar"
     if not base.exists():
         draft = folder / "draft.tar"
-        options = [f"--include={_PACKAGES}", f"--aptopt={settings}"]
+        options = [f"--include={packages}", f"--aptopt={settings}"]
         words = ["mmdebstrap", "--quiet", "--variant=minbase", *options, suite, str(draft), *mirror.split()]
         subprocess.run(words, check=True)
         draft.rename(base)
