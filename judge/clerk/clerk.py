@@ -152,6 +152,11 @@ class Clerk:
             self._sandbox.rest()
         return Worked(obeyed, turned)
 
+    def put_letters_in_order(self) -> None:
+        """Where a shard was taken over, letters came by several ways: have them in the order in which they came."""
+        with write(self._db):
+            letters.put_in_order(self._db)
+
     def keep(self, text: str, now: datetime, *, is_sure: bool = True) -> MachineAnswer:
         """Obey a keeper's command given on the machine; who is not sure is told what an act for many games would be."""
         return machine.asked(self._post, text, now, is_sure)

@@ -123,6 +123,18 @@ def newest(db: Database) -> int:
     return counted(db, "SELECT coalesce(max(id), 0) FROM letters")
 
 
+def put_in_order(db: Database) -> None:
+    """Number the letters that nobody has looked at by when they came: brought again, they came in any order."""
+    newer = "state = 'new' AND note = '' AND id > (SELECT coalesce(max(id), 0) FROM letters WHERE state <> 'new')"
+    columns = "received_at, mail_from, rcpt, digest, arrival, raw"
+    found = db.conn.execute(f"SELECT id, {columns} FROM letters WHERE {newer} ORDER BY received_at, id").fetchall()
+    numbers = [number for number, *_ in found]
+    if numbers != sorted(numbers):
+        db.conn.execute(f"DELETE FROM letters WHERE {newer}")
+        insert = f"INSERT INTO letters ({columns}) VALUES (?, ?, ?, ?, ?, ?)"
+        db.conn.executemany(insert, [letter for _, *letter in found])
+
+
 def latest_moment(db: Database) -> datetime | None:
     """When the last thing was done that is on record: a letter taken in, a mail written, a look at the clock."""
     found = value(

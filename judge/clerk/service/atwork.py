@@ -112,7 +112,10 @@ def _work(
                 ended.wait(_GLANCE)
                 continue
             with _put_off_failures("work"):
-                clerk = clerk or at_the_end.enter_context(closing(Clerk.open(config, sandbox)))
+                if clerk is None:
+                    clerk = at_the_end.enter_context(closing(Clerk.open(config, sandbox)))
+                    if tenure.is_noted:
+                        clerk.put_letters_in_order()
                 clerk.tick(utc_now(), step)
             totals.add_up(config.state)
             mail_waits.set()

@@ -12,16 +12,16 @@ from judge.store.lease import Tenure
 
 
 class Dating:
-    """Dates letters so that each is no older than all that was done before it; belongs to one listener."""
+    """Dates letters; belongs to one listener."""
 
     def __init__(self, db: Database, tenure: Tenure) -> None:
         self._tenure = tenure
-        self._latest = letters.latest_moment(db)
+        self._earliest = letters.latest_moment(db)
 
     def date(self, raw: bytes, now: datetime) -> datetime:
-        """When a letter came. Until all are here that came to who had the shard before, a front's word counts."""
-        if self._tenure.may_obey():
-            return now
-        earliest = self._latest or now
-        self._latest = min(now, max(earliest, taken_at(raw) or now))
-        return self._latest
+        """When a letter came. Until all are here that came to who had the shard before, a front's word counts.
+
+        But nothing comes before what was done already. They are put in order before any of them is obeyed.
+        """
+        taken = None if self._tenure.may_obey() else taken_at(raw)
+        return now if taken is None else min(now, max(self._earliest or taken, taken))
