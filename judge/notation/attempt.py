@@ -49,7 +49,7 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     kinds = {token.kind for token in tokens}
     if {"ALL", "HOLD"} <= kinds and not kinds.isdisjoint(TELLING):
         return True  # "all hold but Venice"
-    if "THERE" in kinds and not kinds.isdisjoint(UNITS):
+    if "THERE" in kinds and (names_place or not kinds.isdisjoint(UNITS)):
         return True  # "the fleet there holds"
     if _is_work(tokens, language) or (not kinds.isdisjoint(_WORK) and "IT" in kinds):
         return True

@@ -67,6 +67,9 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             ]  # "Saint Petersburg builds a fleet (south coast)"
         elif end < len(tokens) and _is_other_name(kept, inside):
             pass
+        elif end < len(tokens) and (named := _unit_start(kept, inside)) >= 0:
+            said = [each for each in inside if each.kind not in ("NOISE", "STOP")]
+            kept[named:] = [said[0], *kept[named:], *said[1:]]  # "build: Moscow (army), Saint Petersburg (fleet, NC)"
         elif end < len(tokens) and (group := _group_before(kept, inside, tokens[end + 1 :])) >= 0:
             kept[group:] = inside  # "Iberia (A Spa, F Por) stays put"
         elif is_sea_way(inside) and goes_somewhere(kept):
@@ -84,6 +87,19 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def _unit_start(before: Sequence[Token], inside: Sequence[Token]) -> int:
+    """Where the name of a unit begins whose kind, and perhaps its coast, stand in brackets behind its place; or -1."""
+    said = [token for token in inside if token.kind not in ("NOISE", "STOP")]
+    is_kind = bool(said) and said[0].kind in UNITS and len(said[0].text) > 1
+    if not is_kind or not all(token.has(COAST) for token in said[1:]) or not before or not before[-1].has(PLACE):
+        return -1
+    start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in _ENDS_GROUP), 0)
+    stretch = before[start:-1]
+    if not any(token.kind == "BUILD" for token in before) or any(token.has(UNITS | PLACE) for token in stretch):
+        return -1
+    return len(before) - 1 - (bool(stretch) and stretch[-1].kind == "_TO")
 
 
 def _group_before(before: Sequence[Token], inside: Sequence[Token], behind: Sequence[Token]) -> int:

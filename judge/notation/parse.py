@@ -228,6 +228,7 @@ class _Letter(Sentences):
         self.settle()
         for segment in self.deferred:
             self.note_segment(segment, is_last=True)
+        self.settle_withdrawn()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)

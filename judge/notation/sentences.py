@@ -10,12 +10,12 @@ from judge.notation.attempt import begins_order, may_change, names_order, speaks
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNKNOWN, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved
+from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved, taken_away
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.taken_back import (
     SAYING,
@@ -52,6 +52,7 @@ _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
+_FATES = frozenset({"DISBAND", "HOLD", "RETREAT"})
 _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
@@ -79,6 +80,8 @@ class Sentences:
         self.broken_off: Segment | None = None
         """What was said of a unit and is no order, before a word of correction."""
         self.numbers = Numbers()
+        self.withdrawn: list[tuple[Problem, tuple[ReadOrder, ...]]] = []
+        """What was said to take orders back, and these."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
 
@@ -131,18 +134,35 @@ class Sentences:
             answers = self.leftover(segment, answers)
         if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
+        if segment.corrects and not answers and any(self.orders.of(id) for id in subjects(segment.plain)):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
-        self.note(answers, segment, points=points)
+        if not answers and self.is_other_fate(segment):
+            self.orders.before = self.orders.newest_key
+            self.stop(segment.tokens)
+        self.note(self.without_void(answers), segment, points=points)
         self.broken_off = (
             segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def is_other_fate(self, segment: Segment) -> bool:
+        """Whether a condition says what else becomes of the unit before: "retreat to Paris; if taken, disband"."""
+        kinds = {token.kind for token in segment.plain}
+        is_alone = not any(token.has(PLACE | UNITS) for token in segment.plain)
+        return segment.setting is SegmentRole.CONDITIONAL and is_alone and not kinds.isdisjoint(_FATES)
+
+    def without_void(self, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Without an order that cannot be carried out, beside words of its sentence that were not understood."""
+        faults = [answer for answer in answers if isinstance(answer, Fault)]
+        kept = (answer for answer in answers if not (isinstance(answer, Found) and answer.meaning.void is not None))
+        return [*kept] if faults and len(faults) < len(answers) else answers
 
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
@@ -159,7 +179,7 @@ class Sentences:
             self.note(answers, segment)
             return
         counts = [*counted(segment.tokens, self.language)]
-        is_all = speaks_of_all(segment.plain, self.language)
+        is_all = speaks_of_all([token for token in segment.plain if not token.has(UNITS)], self.language)
         named = [] if is_all else named  # "cancel all of that except Serbia"
         is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
         line = None if is_brief or is_all else segment.tokens[0].line
@@ -175,6 +195,15 @@ class Sentences:
         if texts or not any(isinstance(answer, Fault) for answer in answers):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
         self.note(answers, segment)
+        if gone and len(answers) == 1:
+            self.withdrawn.append((self.problems[-1], tuple(gone)))
+        self.pointed = taken_away(gone[0].order) if len(gone) == 1 else None
+
+    def settle_withdrawn(self) -> None:
+        """Ask nothing about what was taken back where the letter says what each of these units does instead."""
+        for problem, gone in self.withdrawn:
+            if all(self.orders.has_for(order) for order in gone):
+                self.problems.remove(problem)
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
@@ -237,7 +266,7 @@ class Sentences:
 
         Two different orders for a unit would count both for nothing, and nobody knows that this is not another.
         """
-        if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+        if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE) and not segment.corrects:
             return ()
         found: list[Answer] = []
         is_looked_at = is_any = False
@@ -246,16 +275,16 @@ class Sentences:
             if isinstance(answer, Fault) and (is_order or not is_looked_at):
                 # Faults of a stretch that gives no order are about all of it together.
                 words, is_looked_at = answer.about if is_order else segment.plain, True
-                gone = self._changed_by(answer, words)
+                gone = self._changed_by(answer, words, corrects=segment.corrects)
                 if gone:
                     answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
             found.append(answer)
             is_any = is_any or bool(gone)
         return tuple(found) if is_any else ()
 
-    def _changed_by(self, fault: Fault, words: Sequence[Token]) -> list[ReadOrder]:
+    def _changed_by(self, fault: Fault, words: Sequence[Token], *, corrects: bool) -> list[ReadOrder]:
         """The dropped orders of the units that words say something of; a unit's name alone says nothing."""
-        if not any(token.kind in _SAYING_MORE for token in words):
+        if not corrects and not any(token.kind in _SAYING_MORE for token in words):
             return []
         if fault.candidates and any(token.kind == "NEGATION" for token in words):
             # "I would never order A Par - Bur" is about that order, and no other.
