@@ -145,6 +145,11 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     return bool(found) and is_about and is_plain  # "let's keep the builds coming"
 
 
+def speaks(token: Token, kind: str, language: Language) -> bool:
+    """Whether a word may be of a kind, whatever it is where it stands."""
+    return any(sense.kind == kind for sense in language.lexicon.senses.get(key(token.text), ()))
+
+
 def speaks_of_all(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say that they are about all, as "both" and "the rest" do."""
     senses = language.lexicon.senses

@@ -255,7 +255,7 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
 
     What stands beyond an "except" is looked at elsewhere.
     """
-    ends = CLAUSE_ENDS | {"CONDITION"}
+    ends = CLAUSE_ENDS | {"CONDITION", "SLASH", "BAR"}
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in ends), 0)
     end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]

@@ -142,6 +142,10 @@ def corrected(segment: Segment, before: Order | None, orders: Sequence[Order]) -
 def of_unit(segment: Segment, broken_off: Segment) -> Segment:
     """What a correction says, with the unit of the words that were broken off: "Tyrrhenian to the, no, holds"."""
     place = next((token for token in broken_off.plain if token.has(PLACE)), None)
+    said = [token for token in segment.plain if token.kind not in ("_WHITHER", "_TO")]
+    is_goal = bool(said) and said[0].has(PLACE) and all(token.has(COAST) for token in said[1:])
+    if place is not None and is_goal:
+        return replace(segment, tokens=(place, _word(place, "_DASH"), *said))  # "ブレストはやめて中部大西洋に"
     names = any(token.has(PLACE) for token in segment.plain[:1]) or any(token.kind in UNITS for token in segment.plain)
     return segment if place is None or names else replace(segment, tokens=(place, *segment.plain))
 

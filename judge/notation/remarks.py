@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
@@ -109,7 +110,9 @@ def _says_nothing(token: Token) -> bool:
 
 
 def without_doubled(tokens: Sequence[Token]) -> Sequence[Token]:
-    """With one word of building where a clause has several: "the new army appears in Vienna"."""
+    """With one word of building or holding where a clause has several: "the new army appears in Vienna"."""
+    if any(one.kind == other.kind == "HOLD" for one, other in pairwise(tokens)):
+        tokens = [one for one, other in pairwise([*tokens, tokens[0]]) if not one.kind == other.kind == "HOLD"]
     if sum(token.kind == "BUILD" for token in tokens) < 2:
         return tokens
     kept: list[Token] = []

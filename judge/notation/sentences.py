@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all
+from judge.notation.attempt import begins_order, may_change, names_order, speaks, speaks_of_all
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
@@ -24,8 +24,12 @@ from judge.notation.taken_back import (
     is_denied,
     is_goal_alone,
     is_kind_alone,
+    is_other_denied,
+    is_other_fate,
+    meets,
     strikes_out,
     takes_back,
+    without_void,
 )
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import (
@@ -52,7 +56,6 @@ _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
-_FATES = frozenset({"DISBAND", "HOLD", "RETREAT"})
 _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
@@ -134,17 +137,17 @@ class Sentences:
             answers = self.leftover(segment, answers)
         if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
-        if segment.corrects and not answers and any(self.orders.of(id) for id in subjects(segment.plain)):
+        if segment.corrects and not answers and any(self.orders.of(id) for id in subjects(self.corrected(segment))):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
-        if not answers and self.is_other_fate(segment):
+        if not answers and is_other_fate(segment):
             self.orders.before = self.orders.newest_key
             self.stop(segment.tokens)
-        self.note(self.without_void(answers), segment, points=points)
+        self.note(without_void(answers), segment, points=points)
         self.broken_off = (
             segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
@@ -152,17 +155,9 @@ class Sentences:
         for aside in segment.asides:
             self.aside(aside.tokens)
 
-    def is_other_fate(self, segment: Segment) -> bool:
-        """Whether a condition says what else becomes of the unit before: "retreat to Paris; if taken, disband"."""
-        kinds = {token.kind for token in segment.plain}
-        is_alone = not any(token.has(PLACE | UNITS) for token in segment.plain)
-        return segment.setting is SegmentRole.CONDITIONAL and is_alone and not kinds.isdisjoint(_FATES)
-
-    def without_void(self, answers: Sequence[Answer]) -> Sequence[Answer]:
-        """Without an order that cannot be carried out, beside words of its sentence that were not understood."""
-        faults = [answer for answer in answers if isinstance(answer, Fault)]
-        kept = (answer for answer in answers if not (isinstance(answer, Found) and answer.meaning.void is not None))
-        return [*kept] if faults and len(faults) < len(answers) else answers
+    def corrected(self, segment: Segment) -> Sequence[Token]:
+        """The words of a correction, behind those that were broken off before it."""
+        return segment.plain if self.broken_off is None else (*self.broken_off.plain, *segment.plain)
 
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
@@ -215,7 +210,10 @@ class Sentences:
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         is_there = any(token.kind == "THERE" for token in segment.plain)
-        return answers if is_possible and not (is_there and any(map(has_other_type, answers))) else ()
+        is_doubtful = is_there and any(map(has_other_type, answers))
+        is_too = any(speaks(token, "LIKEWISE", self.language) for token in segment.tokens)
+        is_doubtful = is_doubtful or (is_there and not is_too and meets(answers, self.orders.newest))
+        return answers if is_possible and not is_doubtful else ()
 
     def undone(self, segment: Segment) -> Sequence[Answer]:
         """What is asked about help for an order that the letter does not give: "F Tyn supports the move of F Wes"."""
@@ -250,6 +248,8 @@ class Sentences:
             return answers
         if segment.plain and all(token.kind in SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
+        if is_other_denied(given.order, segment.plain):
+            return ()  # "A Smy - Arm, not Ankara"
         if not (is_back or may_change(segment.plain, self.language)):
             return answers
         self.stop(segment.tokens)
