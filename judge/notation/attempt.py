@@ -172,7 +172,7 @@ def waives_all(chunk: Sequence[Token], said: Sequence[Token], language: Language
 
 def begins_order(tokens: Sequence[Token]) -> bool:
     """Whether what words name first is a unit or a place, as in an order of their own: "as for the fleet in Tri"."""
-    first = next((token for token in tokens if token.has(_NAMED)), None)
+    first = next((token for token in tokens if token.has(_NAMED) or token.kind == "THERE"), None)
     return first is not None and first.has(UNITS | PLACE | NATION)
 
 
