@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,10 @@ if "TMPDIR" not in os.environ and os.access(_IN_MEMORY, os.W_OK) and shutil.disk
 for name in [name for name in os.environ if name.startswith("JUDGE_")]:
     del os.environ[name]
 os.environ["TZ"] = "UTC"
+
+# Hundreds of processes are started: each would compile the judge anew, and each worker all tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 _LONG = ("ops", "secrecy", "clerk", "stories", "mail", "fuzz", "picture", "cli")
