@@ -43,28 +43,29 @@ def template_faults(folder: Path) -> tuple[BadData, ...]:
     found: dict[str, BadData] = {}
     for form in _FORMS:
         jinja = environment(folder, form)
+        known = frozenset(jinja.list_templates())
         for path in sorted(folder.rglob("*.j2")):
             if path.parent.parent == folder / "layout" and path.parent.name != form:
                 continue
-            for fault in _faults_of(jinja, path):
+            for fault in _faults_of(jinja, path, known):
                 found.setdefault(str(fault), fault)
     if not found and not any(folder.rglob("*.j2")):
         return (BadData(str(folder), 0, "there are no templates; install the program again"),)
     return tuple(found.values())
 
 
-def _faults_of(jinja: Environment, path: Path) -> Iterator[BadData]:
+def _faults_of(jinja: Environment, path: Path, known: frozenset[str]) -> Iterator[BadData]:
     try:
-        source = path.read_text(encoding="utf-8")
-        jinja.compile(source, path.name, str(path))
+        template = jinja.parse(path.read_text(encoding="utf-8"), path.name, str(path))
+        wanted = tuple(find_referenced_templates(template))
+        jinja.compile(template, path.name, str(path))
     except (OSError, UnicodeDecodeError) as error:
         yield BadData(str(path), 0, str(error))
         return
     except TemplateError as error:
         yield BadData(str(path), getattr(error, "lineno", 0) or 0, error.message or str(error))
         return
-    known = set(jinja.list_templates())
-    for name in find_referenced_templates(jinja.parse(source)):
+    for name in wanted:
         if name is not None and name not in known:
             yield BadData(str(path), 0, f"it uses the template {name!r}, which is missing")
 
