@@ -44,8 +44,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
-_LONG = ("ops", "secrecy", "clerk", "stories", "mail", "fuzz", "picture", "cli")
-"""The rooms of the tests that start processes, play games and draw."""
+_LONG = ("ops", "secrecy", "clerk", "commands", "stories", "post", "fuzz", "picture", "cli", "store", "prose")
+"""The rooms of the tests that start processes, play games, read thousands of mails and draw."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
