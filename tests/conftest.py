@@ -16,6 +16,8 @@ from hypothesis import HealthCheck, settings
 # In CI the same commit tries the same examples; everywhere else new ones are tried each time.
 settings.register_profile(
     "suite",
+    # `make soak` tries two hundred times as many.
+    max_examples=50,
     deadline=None,
     derandomize="CI" in os.environ,
     suppress_health_check=[HealthCheck.too_slow],

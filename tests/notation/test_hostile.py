@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.notation.language import Language, combine
@@ -45,7 +45,6 @@ def read(text: str, powers: tuple[str, ...] = (), language: Language = ENGLISH) 
     return [parse(text, language, BOARD, RULEBOOK, position, powers) for position in POSITIONS]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(max_size=200), st.sampled_from(READINGS))
 def test_no_text_raises(text: str, language: Language) -> None:
     read(text, (), language)
@@ -53,7 +52,6 @@ def test_no_text_raises(text: str, language: Language) -> None:
     language.option(text)
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(WORDS, max_size=25),
     st.sampled_from(["", " "]),
