@@ -38,10 +38,10 @@ _ENOUGH = (
     "practice_game",
     "press_archive", "press_held", "press_postal", "questions", "reasons_why", "school_course", "seats_eject_revive",
     "seats_entry", "seats_forming",
-    "seats_no_master", "secrecy_reveal", "security_same_id", "security_addresses",
+    "seats_no_master", "seats_quiet", "secrecy_reveal", "security_same_id", "security_addresses",
     "security_password", "security_waiting", "storybook_export", "tournament_cup",
     "tournament_round_over",
-    "watching_help", "watching_leaving", "watching_limits", "watching_modes",
+    "watching_help", "watching_leaving", "watching_limits", "watching_modes", "year_end",
 )
 # fmt: on
 """With the scenes below these lead to every kind, so that `complete` need not play the others."""
