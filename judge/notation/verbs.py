@@ -86,6 +86,7 @@ class CommandWord(Enum):
     START = "start"
     FORCEBEGIN = "forcebegin"
     UNSTART = "unstart"
+    SETUP = "setup"
     RESIGN = "resign"
     TAKEOVER = "takeover"
     DUMMY = "dummy"

@@ -33,7 +33,7 @@ _ENOUGH = (
     "ahead_cascade", "ahead_overtaken", "clock_absence", "clock_extend", "clock_forming", "clock_late",
     "clock_manual", "clock_outage", "clock_pause", "endings_concession", "endings_draw", "first_letters", "gunboat",
     "keeping_bounces", "keeping_by_mail", "keeping_digest", "keeping_maintenance", "leading_become",
-    "leading_create", "leading_rollback", "leading_words", "people_addresses", "people_settings", "people_wishes",
+    "leading_create", "leading_rollback", "leading_setup", "leading_words", "people_addresses", "people_settings", "people_wishes",
     "geography_moves", "geography_place", "geography_reach", "geography_abbreviations",
     "practice_game",
     "press_archive", "press_held", "press_postal", "questions", "reasons_why", "school_course", "seats_eject_revive",
