@@ -57,7 +57,9 @@ def test_nobody_learns_the_board_of_a_blind_game_before_it_begins(stage: Stage) 
 
     assert "it will not begin with the opening" in " ".join(told.text.split())
     assert "F Mid" not in told.text
-    assert all("F Mid" not in mail.text for mail in stage.write("p1", "MAP TEXT war\nLIST war\nSUMMARY war\nHISTORY war"))
+    assert all(
+        "F Mid" not in mail.text for mail in stage.write("p1", "MAP TEXT war\nLIST war\nSUMMARY war\nHISTORY war")
+    )
 
 
 def test_the_pictures_show_the_board(stage: Stage) -> None:
@@ -82,7 +84,9 @@ def test_a_letter_in_koi8_with_quotation_and_signature(stage: Stage) -> None:
         "Content-Type: text/plain; charset=koi8-r; format=flowed\nContent-Transfer-Encoding: 8bit\n\n"
     ).format(to=stage.boxes["iris@players.example"][-1].reply_to)
     text = f"  начальная расстановка\n   {lines}\n\n-- \nИрина\nТел: 123\n\n> фаза: S1903M\n> Франция: par | A par\n"
-    stage.arrive("iris@players.example", stage.boxes["iris@players.example"][-1].reply_to, (raw + text).encode("koi8-r"))
+    stage.arrive(
+        "iris@players.example", stage.boxes["iris@players.example"][-1].reply_to, (raw + text).encode("koi8-r")
+    )
     stage.tick()
 
     assert str(stage.game("war").position.phase) == "F1902M", stage.boxes["iris@players.example"][-1].text
