@@ -87,6 +87,7 @@ class CommandWord(Enum):
     FORCEBEGIN = "forcebegin"
     UNSTART = "unstart"
     SETUP = "setup"
+    NOSETUP = "nosetup"
     RESIGN = "resign"
     TAKEOVER = "takeover"
     DUMMY = "dummy"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Taken
+from judge.commands.line import CommandLine, Taken, to_game
 from judge.commands.setup.board_lines import MOST_LINES, WrongLine, is_of_board, read_board
 from judge.game.commands.setup import SetUp
 from judge.game.game import Setup
@@ -14,8 +14,6 @@ from judge.notation.verbs import CommandWord
 
 _MOST_LOOKED_AT = 2 * MOST_LINES
 """Of a letter with more lines nothing is a board."""
-OFF = "off"
-"""What stands behind the command for the opening: `sentences` of grammar/*/commands.toml."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +34,6 @@ def setup(line: CommandLine) -> Ask | Taken:
     below, used = _below(line)
     if line.game is None:
         return Taken(line.unclear(Trouble.GAME_NEEDED), used)
-    if line.rest == OFF:
-        return line.gives(SetUp(None))
     if line.rest:
         # SETUP F1902M above the powers.
         below = (f"phase: {line.rest}", *below)
@@ -68,3 +64,6 @@ def _below(line: CommandLine) -> tuple[Sequence[str], int]:
 def _is_command(written: str, line: CommandLine) -> bool:
     words = line.command_in(written) if not is_of_board(written, line) else None
     return words is not None and words.word is not CommandWord.UNKNOWN
+
+
+no_setup = to_game(SetUp(None))
