@@ -76,7 +76,7 @@ def bring_up(place: Path) -> None:
         for name, machine in machines.items():
             if name == "n1":
                 machine.shell(page[1])
-            for path in ("etc/judge/cluster-secret", "var/lib/judge/dkim.key"):
+            for path in ("etc/judge/cluster-secret", "var/lib/judge/dkim.key") if name != "n1" else ():
                 shutil.copyfile(machines["n1"].root / path, machine.root / path)
             machine.shell(page[1].splitlines()[-1])
             print(f"{name}: node, front", flush=True)
