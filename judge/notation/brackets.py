@@ -15,6 +15,7 @@ _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
 _WHOLE = PLACE | COAST | {"HOLD"}
 _DASH = (Sense("_DASH"),)
 _STOP = (Sense("STOP"),)
+_CORRECTION = (Sense("CORRECTION"),)
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _GROUP_DOES = frozenset({"HOLD", "DISBAND", "SUPPORT", "CONVOY"})
 _ENDS_GROUP = frozenset({"STOP", "DOT", "COLON", "CORRECTION"})
@@ -85,6 +86,8 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept += [_SPLIT]
         elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
             kept += [_SPLIT] if kept else []
+        elif _rethinks(inside):
+            kept += [replace(inside[0], senses=_CORRECTION), *inside[2:], _SPLIT]
         elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside) or _corrects(inside):
             kept += inside
         else:
@@ -125,6 +128,13 @@ def _group_before(before: Sequence[Token], inside: Sequence[Token], behind: Sequ
 def _corrects(inside: Sequence[Token]) -> bool:
     """Whether brackets say what is meant instead: "A Gal - War (correction: A Gal - Ukr)"."""
     return bool(inside) and inside[0].kind == "CORRECTION" and any(token.has(PLACE) for token in inside)
+
+
+def _rethinks(inside: Sequence[Token]) -> bool:
+    """Whether brackets hold another goal behind a no: "to Sweden (no, to Denmark)"."""
+    is_no = len(inside) > 2 and inside[0].kind in ("NEGATION", "CORRECTION") and inside[1].kind == "STOP"
+    is_goal = sum(token.has(PLACE) for token in inside) == 1
+    return is_no and is_goal and all(token.has(PLACE | COAST | LINKS | {"NOISE"}) for token in inside[2:])
 
 
 def is_coast_alone(tokens: Sequence[Token]) -> bool:

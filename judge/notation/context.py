@@ -23,12 +23,13 @@ _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
 _GO_ON = LINKS | DOINGS | PLACE
 _LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE", "SUBJECT", "ABOUT"})
-_BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT"}
+_BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT", "_HELPED_BY"}
 """Kinds of words that are something else in most places."""
 _ONE = frozenset({"ONE"})
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
 _DOUBT = (Sense("DOUBT"),)
+_SUPPORT = (Sense("SUPPORT"),)
 _ARTICLE = frozenset({"NOISE"})
 _GOES_OR_HELPS = frozenset({"_MOVE", "SUPPORT"})
 _GOING = _SUBJECTS | {"SUBJECT"}
@@ -63,6 +64,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     if kinds & _LEANING:
         senses = _leaning(tokens, at, kinds & _LEANING)
         kinds = {sense.kind for sense in senses}
+    if kinds == {"_HELPED_BY"} and _ends_unit(tokens, at):
+        return _SUPPORT  # "Галиция бьет Румынию, Сербия с поддержкой"
     if "OUGHT" in kinds:
         return _NOISE if _is_said_of_unit(tokens, at) else _DOUBT
     if "ALL" in kinds:
@@ -98,6 +101,10 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in CLAUSE_ENDS or tokens[at + 1].has(frozenset({"LIKEWISE"}))
     if "ONE" in kinds and (_stands_for_unit(tokens, at) or _after(tokens, at, UNITS)):
         return _NOISE  # "the one in Paris", "the other fleet"
+    if "THERE" in kinds and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS and len(tokens[at + 1].text) > 1:
+        return _only(
+            senses, {"THERE"}
+        )  # "Vienna to Galicia, the army there to Rumania" where the adjective stands before
     if "SUBJECT" in kinds and (before is None or before.kind in CLAUSE_ENDS) and _does_first(tokens, at):
         return _only(senses, {"SUBJECT"})
     if "ABOUT" in kinds and _after(tokens, at, _SUBJECTS):
@@ -129,6 +136,14 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
     return _without(senses, _LEANING) or _WORD
+
+
+def _ends_unit(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word ends a stretch that names a unit and nothing else."""
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
+    said = [token for token in tokens[start:at] if token.kind != "NOISE"]
+    is_last = at + 1 == len(tokens) or tokens[at + 1].kind in CLAUSE_ENDS
+    return is_last and sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT_SAID) for token in said)
 
 
 def _does_first(tokens: Sequence[Token], at: int) -> bool:

@@ -105,7 +105,7 @@ def _with_goal(said: Words, at: tuple[int, int], orders: OrdersRead) -> Words | 
     place, move = at
     order = next((order for id in provinces((said[place],)) if (order := orders.of(id)) is not None), None)
     if not isinstance(order, Move):
-        return None
+        return _with_mover(said, (place, move), orders) if place < move else None  # "ギリシャ攻撃を支援"
     way = (*unit_words(order.unit, said[place]), *way_words(order.to, said[place]))
     before = place - 1 if place and said[place - 1].kind in UNITS and len(said[place - 1].text) < 2 else place
     words = (*said[:before], *way, *said[place + 1 :])

@@ -36,7 +36,6 @@ _ALIKE = 0.70
 _AHEAD = 0.08
 """By how much the nearest meaning must lead: right for 95 % of the names of five languages, wrong for none."""
 _THINKABLE = 0.6
-_SUGGESTED = 6
 _WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION", "_FROM", "_TO"})
 _BETWEEN = frozenset({"NOISE", "_FROM", "_TO"})
 """Words that a name may have inside."""
@@ -94,7 +93,7 @@ def near(word: str, language: Language) -> Near:
     ahead = likeness - (ranked[1][1] if len(ranked) > 1 else 0.0)
     is_clear = len(text) >= _LEAST and likeness >= _ALIKE and ahead >= _AHEAD
     places = tuple(one for one, _ in ranked if one.kind == "PLACE")
-    return Near(likeness, sense if is_clear else None, places[:_SUGGESTED])
+    return Near(likeness, sense if is_clear else None, places[:_MOST_CANDIDATES])
 
 
 def _begun(text: str, language: Language) -> tuple[Sense, ...]:
@@ -212,7 +211,12 @@ class Guesser:
             if tokens[at].kind not in UNKNOWN:
                 at += 1
                 continue
-            start, end, guess = max(self._guesses(tokens, at), key=lambda g: (g[2].likeness, g[0] - g[1]))
+            guesses = [*self._guesses(tokens, at)]
+            start, end, guess = max(guesses, key=lambda g: (g[2].likeness, g[0] - g[1]))
+            for first, last, like in guesses:  # both words of a name are misspelt: "Ionan Se"
+                unknown = tokens[end:last] if first == start and like.sense == guess.sense is not None else ()
+                if like.likeness >= _ALIKE and unknown and all(token.kind == "WORD" for token in unknown):
+                    end, guess = last, like
             yield start, end, guess
             at = end
 

@@ -194,9 +194,10 @@ class _Letter(Sentences):
         self.note_segment(segment)
 
     def is_lean(self, first: Segment, second: Segment) -> bool:
-        """Whether a line ends with "supports" and means the order above it, since the next line is one by itself."""
+        """Whether a stretch ends with "supports" and means the order before it, since what follows is one by itself."""
         last = first.plain[-1]
-        is_over = last.kind in HELPS and len(last.text) > 1 and last.line < second.tokens[0].line
+        is_over = last.line < second.tokens[0].line or first.stop == ","
+        is_over = is_over and last.kind in HELPS and len(last.text) > 1
         if not is_over or not second.plain or not stands_alone(second, self.reader.scene):
             return False
         return bool(self.leaning(first, self.written[last.line]))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
+from judge.notation.mentions import provinces
 from judge.notation.segment import Segment, SegmentRole
 from judge.rules.orders import (
     Build,
@@ -124,6 +125,16 @@ def taken_away(order: Order) -> Pointed | None:
     """What "it" means behind words that take an order back."""
     unit = unit_of(order)
     return Pointed(order, unit, None, is_plain=False, is_gone=True) if unit is not None else None
+
+
+def spared(tokens: Sequence[Token]) -> Pointed | None:
+    """What "it" means behind words that leave one unit out: "all hold but Vienna; it goes to Tyrolia"."""
+    named = [*provinces(tokens)]
+    types = {_TYPES[token.kind] for token in tokens if token.kind in _TYPES}
+    if len(named) != 1:
+        return None
+    unit = Unit(types.pop() if len(types) == 1 else UnitType.ARMY, named[0])
+    return Pointed(Hold(unit), unit, None, is_plain=False, is_gone=True)
 
 
 def corrected(segment: Segment, before: Order | None, orders: Sequence[Order]) -> Segment:

@@ -46,27 +46,18 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     found: list[Segment] = []
     left: list[Token] = []
     corrects = asks = amends = excuses = False
-    settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
-    settled = with_subjects_said(without_doubled(settled))
-    settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
-    settled = without_denied(without_remarks(settled), language)
-    said = without_articles(with_owners(with_joint(settled), language), language)
-    kept, asides = unbracketed(unbarred(said))
+    kept, asides = unbracketed(unbarred(_prepared(tokens, language)))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
                 found.append(Segment(tuple(left), ",", heading))
-            if _is_whole_way(left) and _names_first(pieces[at + 1 :]):
+            if _is_sentence(left, pieces[at + 1 :], language):
                 found.append(Segment(tuple(without_bullet(left)), ";", heading, corrects=corrects, amends=amends))
                 left, corrects, amends = [], False, False
-                continue  # "A Rom - Tun by sea: the fleet in the Tyrrhenian Sea carries it"
+                continue
             if found and is_now(left, language):
                 found[-1] = replace(found[-1], stop=";")  # "if anything comes up I shall write, for now: A Bel - Hol"
-            if withdraws(left) and any(counted(left, language)):
-                found.append(Segment(tuple(without_bullet(left)), ";", heading))
-                left = []
-                continue  # "I take back the first order: Norwegian Sea holds"
             corrects = corrects or _says_no(left)  # "no: to Serbia"
             title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
             heading = title or heading
@@ -107,6 +98,25 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
+
+
+def _prepared(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words with their senses, without what is said in passing, and with what half a word means."""
+    settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
+    settled = with_subjects_said(without_doubled(settled))
+    settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
+    settled = without_denied(without_remarks(settled), language)
+    return without_articles(with_owners(with_joint(settled), language), language)
+
+
+def _is_sentence(left: Sequence[Token], behind: Sequence[tuple[Token | None, str]], language: Language) -> bool:
+    """Whether what stands before a colon is a sentence by itself."""
+    kinds = {token.kind for token in left}
+    if kinds >= {"ALL", "HOLD"}:
+        return True  # "all hold, except Vienna: it goes to Tyrolia"
+    if withdraws(left):
+        return any(counted(left, language))  # "I take back the first order: Norwegian Sea holds"
+    return _is_whole_way(left) and _names_first(behind)  # "A Rom - Tun by sea: F Tyn carries it"
 
 
 def heads_tale(tokens: Sequence[Token], language: Language) -> int:
@@ -264,6 +274,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, left
     said = [token for token in left if token.kind != "NOISE"]
     right = [*right]
+    if len(said) == 2 and said[0].kind == "DISBAND" and said[1].kind == "WORD" and right and right[0].kind in UNITS:
+        return None, said[:1]  # "I remove what is too much: the army in Ruhr"
     if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
         return None, said[::-1]  # "海軍増設:"
     if _is_place(said) and _is_place(right):

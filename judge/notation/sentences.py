@@ -15,7 +15,7 @@ from judge.notation.mentions import counted, first_place, no_goals, provinces, s
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved, taken_away
+from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved, spared, taken_away
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.taken_back import (
     SAYING,
@@ -351,7 +351,7 @@ class Sentences:
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case ForTheRest(work=work):
                     self.rest.append(answer)
-                    self.pointed = ALL_HOLD if work is RestWork.HOLD else None
+                    self.pointed = spared(answer.but) or ALL_HOLD if work is RestWork.HOLD else None
                 case Fault(code, about, candidates):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from judge.notation.attempt import withdraws
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token
-from judge.notation.mentions import counted, provinces
+from judge.notation.mentions import counted, provinces, subjects
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import Answer, CorrectionKind, Fault, Found
 from judge.rules.orders import (
@@ -102,8 +102,9 @@ def is_other_denied(order: Order, tokens: Sequence[Token]) -> bool:
 def is_other_fate(segment: Segment) -> bool:
     """Whether a condition says what else becomes of the unit before: "retreat to Paris; if taken, disband"."""
     kinds = {token.kind for token in segment.plain}
-    is_alone = not any(token.has(PLACE | UNITS) for token in segment.plain)
-    return segment.setting is SegmentRole.CONDITIONAL and is_alone and not kinds.isdisjoint(_OTHER_FATES)
+    is_alone = not any(token.kind in UNITS for token in segment.plain) and not any(subjects(segment.plain))
+    says_what = not kinds.isdisjoint(_OTHER_FATES) or any(token.has(PLACE) for token in segment.plain)
+    return segment.setting is SegmentRole.CONDITIONAL and is_alone and says_what
 
 
 def without_void(answers: Sequence[Answer]) -> Sequence[Answer]:
