@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from contextlib import closing
 from datetime import UTC, datetime
 from time import monotonic
@@ -25,10 +24,6 @@ _LONGEST_SITE = 20.0
 
 _LONGEST_PRUNING = 10.0
 """Seconds after which the rest of what is packed or let go of is for the next hour."""
-
-_RARELY = 50_000
-"""New objects after which memory is searched for what is no longer used: at the usual 700 a tenth of the time in which
-the program is loaded goes into that."""
 
 
 @click.command()
@@ -54,7 +49,6 @@ def tick(config: Config) -> None:
 
 def _work(config: Config, now: datetime) -> None:
     """Do what there is to be done, and say so."""
-    gc.set_threshold(_RARELY)
     # Templates and grammars are only worth loading when there is work.
     from judge.clerk.clerk import Clerk
     from judge.clerk.letters.sandbox import Sandbox

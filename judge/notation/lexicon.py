@@ -155,13 +155,16 @@ def build_lexicon(pairs: Iterable[tuple[str, Sense]], unspaced: str) -> Lexicon:
     given: dict[str, list[Sense]] = {}
     words: set[str] = set()
     for word, sense in pairs:
-        spelling = _GLUE.sub(" ", word).strip()
+        # Most are one word of letters, of tens of thousands in each process that reads.
+        spelling = word if word.isalpha() else _GLUE.sub(" ", word).strip()
         words.add(spelling)
-        given.setdefault(key(spelling), []).append(sense)
+        given.setdefault(spelling.replace(" ", ""), []).append(sense)
     senses: dict[str, tuple[Sense, ...]] = {}
     twofold: dict[str, tuple[Sense, ...]] = {}
     for name, found in given.items():
         senses[name] = united(found)
+        if len(found) == 1:
+            continue
         places = tuple(dict.fromkeys(sense for sense in found if sense.kind == "PLACE"))
         if len({sense.rank for sense in places}) < len(places):
             twofold[name] = places

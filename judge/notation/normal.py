@@ -180,6 +180,7 @@ def _is_arrow(char: str) -> bool:
     return ("ARROW" in name and "RIGHT" in name) or name.startswith(("BLACK RIGHT-POINTING", "WHITE RIGHT-POINTING"))
 
 
+_SMALL_CYRILLIC = re.compile("[а-я]")
 _ASCII = {
     **dict.fromkeys((*range(32), 127), " "),
     **{ord(quote): " " for quote in _QUOTES if quote.isascii()},
@@ -194,4 +195,4 @@ def in_script(word: str, script: str) -> str:
 
 def scripts_of(words: Iterable[str]) -> tuple[str, ...]:
     """The scripts of these words that share look-alike letters; always with Latin, the script of the codes."""
-    return ("latin", "cyrillic") if any("а" <= char <= "я" for word in words for char in word) else ("latin",)
+    return ("latin", "cyrillic") if _SMALL_CYRILLIC.search("".join(words)) else ("latin",)

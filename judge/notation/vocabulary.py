@@ -119,6 +119,8 @@ class Declension:
 
     def all(self, word: str) -> tuple[str, ...]:
         """Every spelling of a word, the first case first."""
+        if "{" not in word:
+            return (word,)
         return tuple(dict.fromkeys(form for forms in self.forms(word) for form in forms))
 
     def first(self, word: str) -> str:
