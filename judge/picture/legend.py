@@ -21,6 +21,8 @@ UNKNOWN = "?"
 """What stands for a number that the reader does not know."""
 BAR, ROW = 46, 34
 """How high the bar and one row of the legend are."""
+SPARE = 2
+"""How far the colours of both reach out of the picture, whose edges seldom lie on whole pixels."""
 KEYS = (
     "army",
     "fleet",
@@ -92,7 +94,9 @@ def title(scene: PictureScene, palette: Palette, row: Sequence[Chip]) -> str:
     text, large = _title(scene.title, max(60.0, left - 40))
     drawn = f'<text x="18" y="-16" font-size="{large:g}" font-weight="bold">{escaped(text)}</text>'
     wide = scene.geometry.width
-    return f'<rect y="-{BAR}" width="{wide}" height="{BAR}" fill="{palette.bar}"/>' + in_bar(drawn, palette)
+    return f'<rect y="-{BAR + SPARE}" width="{wide}" height="{BAR + SPARE}" fill="{palette.bar}"/>' + in_bar(
+        drawn, palette
+    )
 
 
 def chips(scene: PictureScene) -> tuple[Chip, ...]:
@@ -132,7 +136,7 @@ def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tupl
     top, height = scene.geometry.height, ROW * len(rows)
     parts = [
         f"<defs>{hatch(f'{scene.prefix}hl', palette.neutral)}</defs>",
-        f'<rect y="{top}" width="{scene.geometry.width}" height="{height}" fill="{palette.legend}"/>',
+        f'<rect y="{top}" width="{scene.geometry.width}" height="{height + SPARE}" fill="{palette.legend}"/>',
         f'<path d="M0 {top}H{scene.geometry.width}" stroke="{palette.outline}" stroke-width="1.5"/>',
     ]
     for row, line in enumerate(rows):
