@@ -54,7 +54,7 @@ class _Areas:
 
     def __init__(self, geometry: Geometry) -> None:
         land = [id for id, site in geometry.sites.items() if site.outline]
-        names = [*land, *_FIXED]
+        names = [*_FIXED, *land]
         if len(names) > _MOST:
             raise ValueError(f"a board of {len(land)} provinces on land has too many colours for a picture")
         self.numbers = {name: number for number, name in enumerate(names)}

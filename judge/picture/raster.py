@@ -19,7 +19,7 @@ from judge.picture.drawing import AnyDrawing, Drawing, Ground, Line, Picture
 from judge.picture.pngfile import indexed_png
 from judge.picture.tiles import Tiles, painted
 
-_COLOURS, _APART = 64, 4000
+_COLOURS, _APART = 48, 4000
 """In a finished picture, and how far from each other they are at least: each difference squared, as eyes weigh it.
 
 With a palette of averages, as Pillow makes it of 64 colours, sea and land become grey and thin lines lose their colour;

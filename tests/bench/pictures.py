@@ -9,12 +9,14 @@ from dataclasses import replace
 from functools import partial
 from statistics import median
 
-from judge.picture.draw import draw
+from judge.picture.draw import draw, drawing_of
+from judge.picture.holdings import of_holdings
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
-from judge.picture.scene import PictureScene
+from judge.picture.raster import Rasteriser
+from judge.picture.scene import MapStyle, PictureScene
 from tests.bench.row import Row
-from tests.picture.plates import CODES, results
+from tests.picture.plates import BOARD, CODES, GEOMETRY, played, results
 
 MS, KB = 1000, 1000
 WIDTH = MapKind.RESULTS.width
@@ -36,7 +38,35 @@ def rows() -> tuple[Row, ...]:
         Row("map of a turn as SVG, the largest", max(len(draw(scene).encode()) for scene in scenes) / KB, "kB", 190),
         Row(f"map as PNG, each of {READERS} readers of {len(CODES)} languages", png / READERS * MS, "ms", 100),
         Row("map as PNG, the largest", max(map(len, pictures)) / KB, "kB", 60),
+        Row("map as PNG with its ground kept, new owners, of the processor", _kept(scenes) * MS, "ms", 60),
+        Row("maps of turns and of players' own parts, two painters", _rate(scenes), "/s", 25, more_is_better=True),
     )
+
+
+def _kept(scenes: list[PictureScene]) -> float:
+    """Seconds of a processor for a map, drawing and all, when the board was rastered before."""
+    rasteriser, seen = Rasteriser(), []
+    for number in range(ROUNDS):
+        for scene in scenes:
+            start = time.process_time()
+            rasteriser.picture(drawing_of(replace(scene, land=scene.land[number:])), WIDTH)
+            seen.append(time.process_time() - start)
+    return median(seen[len(scenes) :])
+
+
+def _rate(scenes: list[PictureScene]) -> float:
+    """Pictures a second, for each map of a turn the parts of seven players."""
+    turn = played()
+    style = MapStyle(GEOMETRY, BOARD, scenes[0].wording, scenes[0].theme)
+    own = [(of_holdings(style, turn, (power,), ""), MapKind.OWN.width) for power in BOARD.powers]
+    wanted = [each for scene in scenes for each in ((scene, WIDTH), *own)]
+    with Painters(workers=2) as painters:
+        for _ in range(2):  # the first time nothing is kept yet
+            start = time.perf_counter()
+            begun = [painters.begin(scene, width, LONG) for scene, width in wanted]
+            for each in begun:
+                each.result()
+        return len(wanted) / (time.perf_counter() - start)
 
 
 def _turn(painters: Painters, scenes: list[PictureScene], number: int) -> None:
