@@ -193,6 +193,8 @@ class RefusalReason(Enum):
     """SETUP of a game that has begun."""
     SETUP_PAST_END = "setup_past_end"
     """SETUP of a phase behind the last year of a short game: `wanted` and `year`."""
+    SETUP_ONE_SIDE = "setup_one_side"
+    """SETUP of a board on which only one player would have anything, as the powers are dealt."""
     LIST_TOO_LONG = "list_too_long"
     PRESS_SAY_AS_WHOM = "press_say_as_whom"
     """The writer plays several powers, and who plays what is a secret."""

@@ -17,6 +17,7 @@ import msgspec
 from judge.game.game import Game, Status
 from judge.game.press import Mouth, Tone
 from judge.game.settings import PressKind
+from judge.game.vacancy import first_position
 from judge.rules import adjust
 from judge.rules.codes import code_of, order_text, unit_text
 from judge.rules.maps import Map
@@ -37,7 +38,7 @@ from judge.rules.outcome import (
     Void,
 )
 from judge.rules.places import Power, ProvinceId, province_id
-from judge.rules.position import PhaseKind, Position, opening
+from judge.rules.position import PhaseKind, Position
 from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import write_position
@@ -242,7 +243,7 @@ def _builds(board: Map, rulebook: Rulebook, position: Position, power: Power) ->
 def _influence(game: Game, turns: Sequence[Turn]) -> Iterator[dict[Power, list[str]]]:
     """Who was the last in each province, when each phase was opened."""
     last: dict[ProvinceId, Power] = {}
-    start = turns[0].resolution.before if turns else opening(game.board)
+    start = turns[0].resolution.before if turns else first_position(game)
     for position in (start, *(turn.resolution.before for turn in turns[1:]), game.position):
         for power, units in sorted(position.units.items()):
             last |= {unit.province: power for unit in units}

@@ -13,12 +13,13 @@ from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer
 from judge.game.secrecy import knows_centres_of
 from judge.game.summary import YearEnd, progress
+from judge.game.vacancy import first_position
 from judge.prose.game_line import ending_said
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.people import People
 from judge.prose.results import UNKNOWN, centre_rows, unit_rows
 from judge.prose.words import Words
-from judge.rules.position import Phase, opening
+from judge.rules.position import Phase
 
 YEARS_A_TABLE = 9
 """As many as fit into 72 columns beside the name of a power of 16."""
@@ -49,7 +50,7 @@ def _ended(event: GameEnded, occasion: Occasion) -> Telling:
     subject, line = ending_said(replace(game, ending=event.ending), words)
     view: dict[str, object] = {
         "lines": [line, words.say("practice.again" if game.is_practice else "told.thanks")],
-        "centres": centre_rows(game, opening(game.board), game.position, words),
+        "centres": centre_rows(game, first_position(game), game.position, words),
         "position": unit_rows(game, game.position, words),
     }
     return Telling("layout/ended.j2", subject, view)

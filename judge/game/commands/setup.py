@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.game.commands.starting import begin, begins_now
+from judge.game.commands.starting import FEWEST_PLAYERS, begin, begins_now
 from judge.game.events.seats import BoardSet
 from judge.game.game import Game, Setup, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.seating import opening_of
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
+from judge.game.votes import is_on_board
+from judge.rules.places import Power
+from judge.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,8 @@ class SetUp(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
         setup, last = self.setup, game.goal.until
         if setup is not None and last is not None and setup.position.phase.year > last:
             return Refusal(RefusalReason.SETUP_PAST_END, about | {"wanted": setup.position.phase, "year": str(last)})
+        if setup is not None and len(_hands_on(game, setup.position)) < FEWEST_PLAYERS:
+            return Refusal(RefusalReason.SETUP_ONE_SIDE, about)
         opening = opening_of(game.board, game.table)
         if setup is not None:
             # What the table of so few players closes is closed on every board.
@@ -39,3 +44,8 @@ class SetUp(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
         if changed == game:
             return Transition(game)
         return Transition(changed, (BoardSet(position.phase, setup is None),))
+
+
+def _hands_on(game: Game, position: Position) -> tuple[tuple[Power, ...], ...]:
+    """What is dealt to one player each, as far as there is anything of it on a board."""
+    return tuple(hand for hand in game.table.hands if any(is_on_board(position, power) for power in hand))

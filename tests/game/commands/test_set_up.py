@@ -86,6 +86,15 @@ def test_what_a_table_of_two_closes_is_closed_on_its_own_board_too() -> None:
     assert board.closed == game.position.closed != frozenset()
 
 
+def test_two_players_must_have_something_whatever_the_powers_are() -> None:
+    """With two players France and Italy are not two sides: Italy is neutral."""
+    game = by_hand(obeyed(begun("ru2000", 2), Unstart(), MASTER).game)
+    sides = read_position("F1902M\nfrance: A bur | par\naustria: A vie | vie")
+
+    assert refused(game, SetUp(SETUP), MASTER) is RefusalReason.SETUP_ONE_SIDE
+    assert obeyed(game, SetUp(Setup(sides)), MASTER).game.position.phase == FALL.phase
+
+
 def test_who_may_and_until_when() -> None:
     short = obeyed(begun("fr", 3, "I", until=1901), Unstart(), MASTER).game
 
