@@ -11,12 +11,17 @@ from pathlib import Path
 import msgspec
 import pytest
 from click.testing import CliRunner
+from prometheus_client import generate_latest
+from prometheus_client.parser import text_string_to_metric_families
 
+from judge import totals
 from judge.clerk.hours.retention import PutAway, put_away
 from judge.clerk.proving.proof import Proof, prove
+from judge.clerk.service.metrics import registry
 from judge.cli import judge
+from judge.cli.doctor.work import work
 from judge.config import Retention
-from judge.store import letters, outbox, retention
+from judge.store import heartbeat, letters, outbox, retention
 from judge.store.database import check, open_database, write
 from judge.store.retention import Pruned
 from tests.stories.script import play
@@ -74,6 +79,33 @@ def test_mail_stays_as_long_as_the_settings_say_and_longer_while_it_waits(table:
     assert outbox.raw(table.db, 1) == waiting
     assert outbox.raw(table.db, 2) == b""
     assert retention.would_go(table.db, until_in(table, 91)) == Pruned()
+
+
+def test_the_doctor_and_the_metrics_tell_when_it_was_and_what_went(table: Stage, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    totals.add_up(elsewhere)  # what this process has counted before
+    all_sent(table)
+    gone = after(table, 91).pruned
+    later = table.now + timedelta(days=91, hours=1)
+    heartbeat.beat(table.db, later)
+
+    def told(now: datetime) -> list[tuple[str, str]]:
+        return [(each.state.value, each.text) for each in work(table.db, now) if each.name == "retention"]
+
+    ((state, text),) = told(later)
+    assert (state, text.startswith("put away 60 minutes ago; on 2027-04-04 ")) == ("ok", True)
+    assert f"went the words of {gone.mails} mails, " in text
+    after(table, 92)
+    heartbeat.beat(table.db, later + timedelta(days=2))
+    ((state, later_text),) = told(later + timedelta(days=2))
+    assert (state, later_text.startswith("put away 25 hours ago; on 2027-04-04 ")) == ("look", True)
+
+    totals.add_up(table.config.state)
+    metrics = text_string_to_metric_families(generate_latest(registry(table.config, lambda: later)).decode())
+    found = {(each.name, *each.labels.values()): each.value for family in metrics for each in family.samples}
+    assert found["judge_pruned_total", "mails"] == gone.mails
+    assert found["judge_put_away_timestamp_seconds",] == (table.now + timedelta(days=92)).timestamp()
 
 
 def until_in(stage: Stage, days: int) -> retention.Until:
