@@ -80,6 +80,19 @@ def keep(db: Database, arrivals: Iterable[Arrival]) -> None:
     db.conn.executemany(f"{_INSERT} ON CONFLICT DO NOTHING", map(_arrived, arrivals))
 
 
+def is_here(db: Database, letter: Arrival) -> bool:
+    """Whether the same bytes came for the same recipient before; of a secret address the secret is gone by then."""
+    rows = db.conn.execute("SELECT rcpt FROM letters WHERE digest = ?", (sha256(letter.raw).digest(),))
+    return any(rcpt == letter.rcpt or rcpt == _scrubbed(rcpt, letter.rcpt) for (rcpt,) in rows)
+
+
+def _scrubbed(before: str, rcpt: str) -> str:
+    """A secret address as it is kept once its letter was obeyed: with what stands in place of the secret `before`."""
+    (local, plus, _), domain = rcpt.rpartition("@")[0].partition("+"), rcpt.rpartition("@")[2]
+    star = before.rpartition("@")[0].partition("+")[2]
+    return f"{local}+{star}@{domain}" if plus and star.startswith("*") else ""
+
+
 def keep_one(db: Database, arrival: Arrival) -> int:
     """Keep one letter that is nowhere else; its number."""
     return counted(db, f"{_INSERT} RETURNING id", _arrived(arrival))
