@@ -37,6 +37,7 @@ class Examination:
         yield from careful("relay settings", lambda: places.relay(config))
         yield from careful("listen.host", lambda: places.listening(config))
         yield from careful("site.folder", lambda: places.site(config))
+        yield from careful("maps of mails", lambda: places.maps(config))
         yield from careful("disk", lambda: places.room(config))
         yield from careful("SQLite", database.sqlite)
         yield from careful("private files", lambda: files.private(config, self.settings))
