@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -62,9 +63,34 @@ def test_all_is_proved_afterwards_as_before(stage: Stage, tmp_path: Path, story:
     assert done.packed.after < done.packed.before / 3
     assert proofs(stage, tmp_path / "after") == before
     assert all(not differences for _, _, differences in before)
+    (tmp_path / "mails").mkdir()
+    mails = list(prove(stage.config, tmp_path / "mails", writes_mails=True))[-1]
+    made = sum(raw != b"" for raw in words.values())
+    (told,) = mails.remarks
+    assert (mails.about, mails.proof) == ("mails", Proof.TURNS)
+    same, by_digest, left = map(int, re.findall(r"\d+", told))
+    assert by_digest >= made - left > 30
+    assert same >= by_digest
     assert check(stage.db) == ()
     left = stage.db.conn.execute("SELECT id, digest, size FROM outbox WHERE state = 'sent'").fetchall()
     assert left == [(number, sha256(raw).digest() if raw else b"", len(raw)) for number, raw in words.items()]
+
+
+def test_a_mail_whose_digest_was_changed_is_named(table: Stage, tmp_path: Path) -> None:
+    all_sent(table)
+    after(table, 400)
+    with write(table.db):
+        query = "SELECT cause FROM outbox WHERE length(digest) = 32 AND cause GLOB 'event:*' LIMIT 1"
+        (cause,) = table.db.conn.execute(query).fetchone()
+        table.db.conn.execute("UPDATE outbox SET digest = zeroblob(32) WHERE cause = ?", (cause,))
+    done = CliRunner().invoke(
+        judge, ["check", "--deep", "--mails"], env={"JUDGE_STATE": str(table.folder), "JUDGE_DOMAIN": DOMAIN}
+    )
+
+    assert done.exit_code == 1
+    assert f"look   mails: 1 come out otherwise, the first of them for {cause}; if the program or" in done.output
+    alone = CliRunner().invoke(judge, ["check", "--mails"])
+    assert (alone.exit_code, "--mails needs --deep." in alone.output) == (2, True)
 
 
 def test_mail_stays_as_long_as_the_settings_say_and_longer_while_it_waits(table: Stage) -> None:
