@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store.database import counted, read_time, value, write_time
+from judge.store.database import counted, finds, read_time, value, write_time
 from judge.store.packing import unpacked
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ BLACKLISTED = "from a blacklisted address"
 _HANDFUL = 4 << 20
 """Bytes of letters after which no further one is taken into memory; the rest comes with the next handful."""
 _COLUMNS = "id, received_at, mail_from, rcpt, raw, packed, message_id, state, note"
-_INSERT = "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?)"
+_INSERT = "INSERT INTO letters (received_at, mail_from, rcpt, digest, arrival, raw) VALUES (?, ?, ?, ?, ?, ?)"
 _BEFORE = "letters.id, rcpt, state, player, note, essence"
 
 
@@ -81,16 +81,11 @@ def keep(db: Database, arrivals: Iterable[Arrival]) -> None:
 
 
 def is_here(db: Database, letter: Arrival) -> bool:
-    """Whether the same bytes came for the same recipient before; of a secret address the secret is gone by then."""
-    rows = db.conn.execute("SELECT rcpt FROM letters WHERE digest = ?", (sha256(letter.raw).digest(),))
-    return any(rcpt == letter.rcpt or rcpt == _scrubbed(rcpt, letter.rcpt) for (rcpt,) in rows)
-
-
-def _scrubbed(before: str, rcpt: str) -> str:
-    """A secret address as it is kept once its letter was obeyed: with what stands in place of the secret `before`."""
-    (local, plus, _), domain = rcpt.rpartition("@")[0].partition("+"), rcpt.rpartition("@")[2]
-    star = before.rpartition("@")[0].partition("+")[2]
-    return f"{local}+{star}@{domain}" if plus and star.startswith("*") else ""
+    """Whether the same bytes came for the same recipient before; of older letters the bytes must do."""
+    _, _, _, digest, arrival, _ = _arrived(letter)
+    return finds(
+        db, "SELECT 1 FROM letters WHERE arrival = ? OR (digest = ? AND arrival IS NULL)", (arrival, digest)
+    )
 
 
 def keep_one(db: Database, arrival: Arrival) -> int:
@@ -98,9 +93,11 @@ def keep_one(db: Database, arrival: Arrival) -> int:
     return counted(db, f"{_INSERT} RETURNING id", _arrived(arrival))
 
 
-def _arrived(letter: Arrival) -> tuple[str, str, str, bytes, bytes]:
+def _arrived(letter: Arrival) -> tuple[str, str, str, bytes, bytes, bytes]:
+    """As it is kept; by `arrival` it is known again, also when the secret part of its recipient was blanked."""
     at, digest = write_time(letter.received_at), sha256(letter.raw).digest()
-    return at, letter.mail_from, letter.rcpt, digest, letter.raw
+    arrival = sha256(digest + letter.rcpt.encode("utf-8", "surrogateescape")).digest()
+    return at, letter.mail_from, letter.rcpt, digest, arrival, letter.raw
 
 
 def unread(db: Database, limit: int = 100) -> tuple[KeptLetter, ...]:
