@@ -48,12 +48,19 @@ def lying_in(path: Path) -> Iterator[LyingLetter]:
     try:
         if path.is_dir():
             yield from _of_maildir(path)
-        elif (whole := path.read_bytes())[:5] == b"From ":
+        elif path.exists() and not path.is_file():
+            raise BadData(str(path), 0, "this is no mailbox: neither a folder nor a file")
+        elif _begins_as_mbox(path):
             yield from _of_mbox(path)
         else:
-            yield _letter(str(path), whole, path.stat().st_mtime)
+            yield _letter(str(path), path.read_bytes(), path.stat().st_mtime)
     except OSError as error:
         raise BadData(str(error.filename or path), 0, f"it cannot be read: {error.strerror or error}") from error
+
+
+def _begins_as_mbox(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(5) == b"From "
 
 
 def _of_maildir(path: Path) -> Iterator[LyingLetter]:

@@ -83,9 +83,7 @@ def keep(db: Database, arrivals: Iterable[Arrival]) -> None:
 def is_here(db: Database, letter: Arrival) -> bool:
     """Whether the same bytes came for the same recipient before; of older letters the bytes must do."""
     _, _, _, digest, arrival, _ = _arrived(letter)
-    return finds(
-        db, "SELECT 1 FROM letters WHERE arrival = ? OR (digest = ? AND arrival IS NULL)", (arrival, digest)
-    )
+    return finds(db, "SELECT 1 FROM letters WHERE arrival = ? OR (digest = ? AND arrival IS NULL)", (arrival, digest))
 
 
 def keep_one(db: Database, arrival: Arrival) -> int:

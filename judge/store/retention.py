@@ -148,8 +148,15 @@ def _some_letters(db: Database, given: Mapping[str, Any], now: datetime) -> Prun
 
 def since_last_told(db: Database) -> Pruned:
     """What went since the keepers were told."""
-    kept = meta.get(db, _TOTALS)
-    return msgspec.json.decode(kept, type=Pruned) if kept else Pruned()
+    return _noted(db, _TOTALS)
+
+
+def _noted(db: Database, key: str) -> Pruned:
+    """What was written down under a name; nothing where that is damaged: it is told, and decides nothing."""
+    try:
+        return msgspec.json.decode(meta.get(db, key) or "{}", type=Pruned)
+    except msgspec.MsgspecError:
+        return Pruned()
 
 
 def told(db: Database) -> None:
@@ -172,9 +179,7 @@ class Rounds:
 
 def rounds(db: Database) -> Rounds:
     """How it stands with letting go of things."""
-    kept = meta.get(db, _LAST)
-    went = msgspec.json.decode(kept, type=Pruned) if kept else Pruned()
-    return Rounds(meta.since(db, _ROUND), meta.since(db, _LAST), went)
+    return Rounds(meta.since(db, _ROUND), meta.since(db, _LAST), _noted(db, _LAST))
 
 
 def begin_round(db: Database, now: datetime) -> None:

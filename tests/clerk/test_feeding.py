@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import mailbox
-import shutil
 from collections.abc import Iterator
 from datetime import timedelta
 from email.message import EmailMessage
@@ -142,6 +141,7 @@ def test_addresses_and_sizes_that_the_door_refuses_are_refused_here(kept: Kept) 
     [
         (lambda path: path.mkdir(), "this is no Maildir: it has neither cur nor new"),
         (lambda path: None, "it cannot be read: No such file or directory"),
+        (lambda path: path.symlink_to("/dev/zero"), "this is no mailbox: neither a folder nor a file"),
     ],
 )
 def test_what_is_no_mailbox_is_one_sentence(kept: Kept, make: object, why: str) -> None:
@@ -153,4 +153,3 @@ def test_what_is_no_mailbox_is_one_sentence(kept: Kept, make: object, why: str) 
     assert done.exit_code == 1
     assert done.output.startswith("Error: ")
     assert why in done.output
-    shutil.rmtree(kept.folder / "box", ignore_errors=True)

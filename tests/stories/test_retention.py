@@ -22,7 +22,7 @@ from judge.clerk.service.metrics import registry
 from judge.cli import judge
 from judge.cli.doctor.work import work
 from judge.config import Retention
-from judge.store import heartbeat, letters, outbox, retention
+from judge.store import heartbeat, letters, meta, outbox, retention
 from judge.store.database import check, open_database, write
 from judge.store.retention import Pruned
 from tests.stories.script import play
@@ -132,6 +132,19 @@ def test_the_doctor_and_the_metrics_tell_when_it_was_and_what_went(table: Stage,
     found = {(each.name, *each.labels.values()): each.value for family in metrics for each in family.samples}
     assert found["judge_pruned_total", "mails"] == gone.mails
     assert found["judge_put_away_timestamp_seconds",] == (table.now + timedelta(days=92)).timestamp()
+
+
+def test_damaged_notes_and_moments_are_told_and_stop_nobody(table: Stage) -> None:
+    with write(table.db):
+        meta.put(table.db, "pruned_last", "junk", table.now)
+        table.db.conn.execute("UPDATE outbox SET created_at = 'garbage' WHERE id = 4")
+    assert retention.rounds(table.db).went == Pruned()
+    env = {"JUDGE_STATE": str(table.folder), "JUDGE_DOMAIN": DOMAIN}
+    done = CliRunner().invoke(judge, ["check", "--stopped", "--deep"], env=env)
+
+    assert done.exit_code == 2
+    assert "FAULT  order of events: cannot be read: ValueError: Invalid isoformat string: 'garbage'" in done.output
+    assert "JUDGE CRITICAL - " in done.output
 
 
 def until_in(stage: Stage, days: int) -> retention.Until:

@@ -115,7 +115,11 @@ class _Examiner:
         self._again = again
         self._replay = replay
         self._keyring = keyring
-        self._before = programs.before(db, this_program())
+        try:
+            self._before = programs.before(db, this_program())
+        except ValueError:
+            # A moment that cannot be read: that is told of the order of events.
+            self._before = None
 
     def game(self, name: str, share: float) -> ProofResult:
         """How far one game is proved; `share` is its part of the time that doing everything again took."""
