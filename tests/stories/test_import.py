@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -296,8 +296,9 @@ def test_the_command_line_shows_first_and_then_does(stage: Stage, tmp_path: Path
     assert shown.endswith("everybody named is mailed.\n")
     assert stage.db.conn.execute("SELECT count(*) FROM games").fetchone() == (0,)
     assert run()[1].endswith("nothing says who plays; --seats anna@example.org=France says it\n")
-    code, told = run("--seats", *SEATS, "--master", "iris@players.example", "--deadline", "2099-01-01 20:00")
-    assert (code, "web4711 goes on here" in told, "by 2099-01-01 20:00 UTC" in told) == (0, True, True)
+    deadline = f"{datetime.now(UTC) + timedelta(days=30):%Y-%m-%d} 20:00"
+    code, told = run("--seats", *SEATS, "--master", "iris@players.example", "--deadline", deadline)
+    assert (code, "web4711 goes on here" in told, f"by {deadline} UTC" in told) == (0, True, True)
     assert run("--seats", *SEATS)[0] == 1
     assert json.loads(file.read_bytes())["gameID"] == 4711
 
