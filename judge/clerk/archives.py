@@ -74,12 +74,12 @@ def brought(db: Database, content: bytes, name: str, now: datetime) -> BroughtGa
             raise BadData(name, 0, f"there is a game {game} here, and nothing of it is missing")
         if archive.judge != archiving.database_number(db) or not archiving.is_same(db, rows):
             raise BadData(name, 0, f"there is another game {game} here")
-        with write(db):
+        with archiving.fitting(name), write(db):
             archiving.bring_back(db, rows)
         return BroughtGame(game, Brought.BACK)
     if archive.judge == archiving.database_number(db):
         raise BadData(name, 0, f"{game} was played here and is gone from the database; restore a backup that has it")
-    with write(db):
+    with archiving.fitting(name), write(db):
         unknown = _bring_in(db, archive, now)
     return BroughtGame(game, Brought.IN, unknown)
 

@@ -122,6 +122,8 @@ class Clerk:
         totals.count("ticks")
         self._stuck.clear()
         programs.note(self._db, this_program(), now)
+        # A keeper's act is done under maintenance, too, as his letters are obeyed: it may be what maintenance is for.
+        bulk.work_off(self._post, now, progress)
         if maintenance_since(self._db) is not None:
             obeyed = self._hear_keepers(now, progress)
             if maintenance_since(self._db) is not None:
@@ -129,7 +131,6 @@ class Clerk:
                 self._look_at_disk(now)
                 self._look_after(now)
                 return Worked(obeyed, 0)
-        bulk.work_off(self._post, now, progress)
         self._watch(now, progress)
         began, start = monotonic(), now
         while pile := letters.unread(self._db, _BATCH):

@@ -19,7 +19,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal
 from judge.game.roles import CLOCK
-from judge.game.schedule import postponed, start_clock
+from judge.game.schedule import FARTHEST, postponed, start_clock
 from judge.game.settings import Settings
 from judge.game.state import Departure, Seat
 from judge.game.turn import process
@@ -122,8 +122,8 @@ def _bring(post: Outbox, content: bytes, wishes: Wishes, now: datetime) -> GoesO
     opened, lost = _opened(post, found, wishes, now)
     if games.exists(db, opened.name):
         raise BadGameFile(f"there is a game {opened.name} here already; --name gives this one another name")
-    people = _people(db, found, wishes, opened, now)
     master = read_address(wishes.master) if wishes.master else found.master
+    people = _people(post, found, wishes, opened, master, now)
     game = _seated(opened, people, master, db, now)
     if not game.seating.seats and not wishes.is_trial:
         raise BadGameFile("nothing says who plays; --seats anna@example.org=France says it")
@@ -177,21 +177,27 @@ def _timed(game: Game, found: GameInFile, wishes: Wishes, now: datetime) -> tupl
         deadline = read_moment(wishes.deadline)
         if deadline <= now:
             raise BadGameFile(f"the deadline {deadline:%Y-%m-%d %H:%M} is past")
+        if deadline > now + FARTHEST:
+            raise BadGameFile(f"a deadline is no later than in {FARTHEST.days} days")
         return postponed(game, deadline, now), found.lost
     if found.deadline is None:
         return game, found.lost
-    if found.deadline <= now:
-        return game, (*found.lost, f"the deadline {found.deadline:%Y-%m-%d %H:%M} UTC, which is past")
+    if not now < found.deadline <= now + FARTHEST:
+        why = "is past" if found.deadline <= now else "is too far away"
+        return game, (*found.lost, f"the deadline {found.deadline:%Y-%m-%d %H:%M} UTC, which {why}")
     return postponed(game, found.deadline, now), found.lost
 
 
-def _people(db: Database, found: GameInFile, wishes: Wishes, game: Game, now: datetime) -> list[Player]:
+def _people(post: Outbox, found: GameInFile, wishes: Wishes, game: Game, master: str, now: datetime) -> list[Player]:
     """Everybody in the game; who was not registered here is from now on, until he answers by his address alone."""
+    db = post.db
     seats = read_seats(game.board, " ".join(wishes.seats)) if wishes.seats else found.seats
     powers: dict[str, tuple[Power, ...]] = {}
     for address, power in seats:
         powers[address] = (*powers.get(address, ()), power)
-    master = read_address(wishes.master) if wishes.master else found.master
+    for address in (*powers, master):
+        if address.rpartition("@")[2] in post.config.own_domains:
+            raise BadGameFile(f"{address} is an address of this judge: name where the person reads mail")
     people = []
     for address in dict.fromkeys((*powers, *([master] if master else []))):
         known = players.by_address(db, address)

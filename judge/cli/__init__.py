@@ -34,6 +34,7 @@ _COMMANDS = {
     "site": "Write the site for those who look on.",
     "backup": "Copy the whole judge while it runs, and prove the copy by opening it.",
     "restore": "Make a judge of such a copy again.",
+    "feed": "Take letters in that lie in a mailbox, for a judge that was restored.",
     "status": "Show at a glance how the judge stands.",
     "upgrade": "Put another version in the place of this one, with a copy first and a way back.",
     "check": "Check data files, configuration and database, and whether the judge works.",

@@ -18,7 +18,7 @@ from judge.errors import BadData, TryLater
 from judge.store.inspection import has_game
 
 
-def deep(config: Config, game: str = "") -> Iterator[Finding]:
+def deep(config: Config, game: str = "", *, writes_mails: bool = False) -> Iterator[Finding]:
     """Every game as far as it can be proved, or the one that is named; then people and letters that differ.
 
     What is worked in is a folder of the system for such things (`TMPDIR`), that nobody else may look into.
@@ -28,7 +28,7 @@ def deep(config: Config, game: str = "") -> Iterator[Finding]:
     quiet_log()
     try:
         with TemporaryDirectory(prefix="judge-deep-") as folder, shown("everything again") as step:
-            for verdict in prove(config, Path(folder), step, game):
+            for verdict in prove(config, Path(folder), step, game, writes_mails=writes_mails):
                 yield from _findings(verdict)
     except (BadData, TryLater) as error:
         yield fault("deep check", str(error))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -43,12 +43,7 @@ def import_game(
     from judge.store.gamefiles.reading import LONGEST
 
     quiet_log()
-    try:
-        if file.stat().st_size > LONGEST and not is_archive(_beginning(file)):
-            raise BadData(str(file), 0, f"it is longer than {LONGEST // 1_000_000} MB")
-        content = file.read_bytes()
-    except OSError as error:
-        raise BadData(str(file), 0, f"it cannot be read: {error.strerror or error}") from error
+    content = _read(file, is_archive, LONGEST)
     wishes = Wishes(seats=(*seats, *more_seats), is_trial=is_trial, **said)
     if not is_archive(content):
         _import_running(config, content, str(file), wishes)
@@ -58,9 +53,18 @@ def import_game(
         _import_archive(config, content, str(file))
 
 
-def _beginning(file: Path) -> bytes:
-    with file.open("rb") as opened:
-        return opened.read(100)
+def _read(file: Path, is_archive: Callable[[bytes], bool], longest: int) -> bytes:
+    """What is in a file; one that is no archive is no longer than such games are, also where it never ends."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(longest + 1)
+            if is_archive(content):
+                content += opened.read()
+    except OSError as error:
+        raise BadData(str(file), 0, f"it cannot be read: {error.strerror or error}") from error
+    if len(content) > longest and not is_archive(content):
+        raise BadData(str(file), 0, f"it is longer than {longest // 1_000_000} MB")
+    return content
 
 
 def _import_running(config: Config, content: bytes, name: str, wishes: Wishes) -> None:

@@ -28,6 +28,7 @@ def prune(config: Config, is_dry: bool, is_rebuilt: bool) -> None:
         raise click.UsageError("--dry-run changes nothing; leave --rebuild out.")
     if not config.database.exists():
         raise BadData(str(config.database), 0, "there is no database here; `judge --config` names the settings")
+    from judge import totals
     from judge.clerk.hours.retention import put_away, until
     from judge.store import retention
     from judge.store.database import open_database
@@ -40,6 +41,7 @@ def prune(config: Config, is_dry: bool, is_rebuilt: bool) -> None:
             _tell("would go", retention.would_go(db, until(config, now)))
             return
         done = put_away(db, config, now, lambda: True)
+        totals.add_up(config.state)
         _tell("gone", done.pruned)
         packed = done.packed
         click.echo(f"packed: {packed.rows:,} letters and mails, {packed.before:,} bytes in {packed.after:,}")

@@ -68,6 +68,12 @@ def _as_data(config: Config, seen: Overview, greeting: Finding) -> dict[str, Any
         "bounces": {"mails": work.bounces, "suspended": work.suspended},
         "disk": {"free": seen.disk.free, "reserve": seen.disk.reserve, "database": seen.database, "log": seen.log},
         "copy": {"wanted": seen.is_copied, "at": seen.copied_at, "seconds": age(seen.copied_at)},
+        "put_away": {
+            "at": seen.kept.last,
+            "seconds": age(seen.kept.last),
+            "went_at": seen.kept.went_at,
+            "went": seen.kept.went,
+        },
         "failing": tuple(seen.ailments()),
         "look": tuple(seen.remarks()),
     }
@@ -96,6 +102,7 @@ def _lines(config: Config, seen: Overview, greeting: Finding) -> list[tuple[str,
         ("games", games),
         ("overdue", f"{work.overdue}{age(work.overdue_since, 'the first for')}" if work.overdue else "none"),
         ("disk", f"{seen.disk.free >> 20:,} MiB free, reserve {seen.disk.reserve >> 20:,} MiB"),
+        ("put away", ago(seen.kept.last)),
         (
             "last copy",
             ago(seen.copied_at) if seen.is_copied or seen.copied_at else "none wanted: [backup] in the settings",

@@ -8,17 +8,24 @@ so is the game when it is brought back.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlite_utils import Database
 
+from judge.errors import BadData
 from judge.game.game import PlayerId
 from judge.store import players
 from judge.store.database import column, counted, finds, time_or_none, value, write_time
 from judge.store.packing import unpacked
+
+if TYPE_CHECKING:
+    import sqlite3
+else:
+    from sqlite_utils.utils import sqlite3
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +148,15 @@ def bring_back(db: Database, tables: Tables) -> None:
     for table in (*reversed(TAKEN_OUT), "outbox"):
         put(db, table, tables[table])
     db.conn.execute("DELETE FROM archives WHERE game = ?", tables["games"].of("name"))
+
+
+@contextmanager
+def fitting(name: str) -> Iterator[None]:
+    """BadData for rows of the file `name` that this database, or one another, cannot take."""
+    try:
+        yield
+    except (sqlite3.IntegrityError, sqlite3.ProgrammingError, LookupError, TypeError, ValueError) as error:
+        raise BadData(name, 0, f"this archive is damaged: its rows do not fit together ({error})") from error
 
 
 def put(db: Database, table: str, rows: Rows) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store.database import counted, read_time, time_or_none, value, write_time
+from judge.store.database import counted, finds, read_time, time_or_none, value, write_time
 from judge.store.packing import unpacked
 
 if TYPE_CHECKING:
@@ -78,6 +78,12 @@ _BEFORE = "letters.id, rcpt, state, player, note, essence"
 def keep(db: Database, arrivals: Iterable[Arrival]) -> None:
     """Keep letters; one that is here already (same bytes, same recipient) keeps nothing new."""
     db.conn.executemany(f"{_INSERT} ON CONFLICT DO NOTHING", map(_arrived, arrivals))
+
+
+def is_here(db: Database, letter: Arrival) -> bool:
+    """Whether the same bytes came for the same recipient before; of older letters the bytes must do."""
+    _, _, _, digest, arrival, _ = _arrived(letter)
+    return finds(db, "SELECT 1 FROM letters WHERE arrival = ? OR (digest = ? AND arrival IS NULL)", (arrival, digest))
 
 
 def keep_one(db: Database, arrival: Arrival) -> int:

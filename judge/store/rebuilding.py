@@ -264,6 +264,39 @@ def of_letter(db: Database, again: Database, letter: int) -> Iterator[Difference
     yield from _between(db, again, "outbox", answers, 1, (letter,))
 
 
+@dataclass(frozen=True, slots=True)
+class MailsCompared:
+    """How mails that were written again stand beside those that were sent."""
+
+    same: int
+    """Byte for byte."""
+    by_digest: int
+    """Of those, the ones of which nothing but the digest is left."""
+    other: tuple[str, ...]
+    """The causes of those that come out otherwise."""
+    not_made: int
+    """Mails that no letter and no deadline leads to, such as digests."""
+
+
+def mails(db: Database, again: Database) -> MailsCompared:
+    """Every mail whose words or digest are kept, beside the one that was written again for its cause."""
+    same = by_digest = not_made = 0
+    other = []
+    for cause, raw, packed, digest in db.conn.execute("SELECT cause, raw, packed, digest FROM outbox ORDER BY id"):
+        wanted = digest if digest is not None else sha256(unpacked(db, raw, packed)).digest()
+        if digest == b"" or (digest is None and not raw):
+            continue  # emptied with its reader, or as a book
+        found = again.conn.execute("SELECT raw FROM outbox WHERE cause = ? AND raw <> x''", (cause,)).fetchone()
+        if found is None:
+            not_made += 1
+        elif sha256(found[0]).digest() == wanted:
+            same += 1
+            by_digest += digest is not None
+        else:
+            other.append(cause)
+    return MailsCompared(same, by_digest, tuple(other), not_made)
+
+
 def _between(
     db: Database, again: Database, table: str, query: str, named: int, given: tuple[Any, ...] = ()
 ) -> Iterator[Difference]:

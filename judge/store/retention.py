@@ -28,6 +28,7 @@ _PAGES = 256
 _SLACK = 10
 """One part in so many of the file stays free in it, for what comes next."""
 _TOTALS = "pruned"
+_ROUND, _LAST = "put_away", "pruned_last"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +148,15 @@ def _some_letters(db: Database, given: Mapping[str, Any], now: datetime) -> Prun
 
 def since_last_told(db: Database) -> Pruned:
     """What went since the keepers were told."""
-    kept = meta.get(db, _TOTALS)
-    return msgspec.json.decode(kept, type=Pruned) if kept else Pruned()
+    return _noted(db, _TOTALS)
+
+
+def _noted(db: Database, key: str) -> Pruned:
+    """What was written down under a name; nothing where that is damaged: it is told, and decides nothing."""
+    try:
+        return msgspec.json.decode(meta.get(db, key) or "{}", type=Pruned)
+    except msgspec.MsgspecError:
+        return Pruned()
 
 
 def told(db: Database) -> None:
@@ -158,6 +166,30 @@ def told(db: Database) -> None:
 
 def _count(db: Database, went: Pruned, now: datetime) -> None:
     meta.put(db, _TOTALS, msgspec.json.encode(since_last_told(db) + went).decode(), now)
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """When things were put away last, and the last time that anything went: when that was, and what."""
+
+    last: datetime | None
+    went_at: datetime | None
+    went: Pruned
+
+
+def rounds(db: Database) -> Rounds:
+    """How it stands with letting go of things."""
+    return Rounds(meta.since(db, _ROUND), meta.since(db, _LAST), _noted(db, _LAST))
+
+
+def begin_round(db: Database, now: datetime) -> None:
+    """Note that a round of putting things away begins."""
+    meta.put(db, _ROUND, "", now)
+
+
+def keep_round(db: Database, went: Pruned, now: datetime) -> None:
+    """Note what went in a round."""
+    meta.put(db, _LAST, msgspec.json.encode(went).decode(), now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,13 @@ def paused_now(stage: Stage) -> bool:
     return stage.game().clock.pause is not None
 
 
-def test_after_a_crash_it_goes_on_where_it_ended(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_maintained", [False, True])
+def test_after_a_crash_it_goes_on_where_it_ended(
+    table: Stage, monkeypatch: pytest.MonkeyPatch, is_maintained: bool
+) -> None:
+    """Also under maintenance: it is a keeper's word, as MAINTENANCE is."""
+    if is_maintained:
+        table.clerk.keep("MAINTENANCE ON", table.now)
     real = working.take_step
 
     def dies(post: Any, work: bulk.BulkWork, *rest: Any) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -17,6 +21,8 @@ from judge.cli import judge
 from judge.cli.configfile import load_config
 from judge.config import Config, Protocol
 from judge.store.database import open_database
+from tests.clerk.processes import wait_until
+from tests.loopback import free_port
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 BIN = Path(sys.executable).parent
@@ -68,6 +74,40 @@ def test_the_runbook_lists_every_setting_with_its_default() -> None:
         if default not in ("", None, ()):
             # TOML writes `true`.
             assert told[name] == (str(default).lower() if isinstance(default, bool) else str(default))
+
+
+def test_the_container_serves_and_makes_its_copies_by_itself(tmp_path: Path) -> None:
+    """Its command, with a `sleep` that is over at once the first time."""
+    (said,) = re.findall(r"^CMD (\[.*\])$", (DEPLOY / "Containerfile").read_text(), re.MULTILINE)
+    tools, home = tmp_path / "tools", tmp_path / "home"
+    tools.mkdir()
+    home.mkdir()
+    for name, script in (
+        ("judge", f'exec {sys.executable} -m judge "$@"'),
+        ("sleep", f"mkdir {home}/slept 2>/dev/null || exec /bin/sleep 60\n{wait_for(home / 'state' / 'judge.db')}"),
+    ):
+        (tools / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tools / name).chmod(0o755)
+    given = {"STATE": home / "state", "LISTEN_PORT": free_port(), "BACKUP_TO": tmp_path / "copies", "BACKUP_HOUR": 0}
+    path = f"{tools}:{os.environ['PATH']}"
+    env = os.environ | {"PATH": path} | {f"JUDGE_{name}": str(value) for name, value in given.items()}
+    log = (tmp_path / "log").open("wb")
+    with subprocess.Popen(
+        json.loads(said), env=env, cwd=home, stdout=log, stderr=log, start_new_session=True
+    ) as serving:
+        try:
+            wait_until(lambda: any((tmp_path / "copies").glob("judge-*.tar.zst")))
+            serving.send_signal(signal.SIGTERM)
+            assert serving.wait(timeout=30) == 0
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(serving.pid, signal.SIGKILL)
+            log.close()
+
+
+def wait_for(file: Path) -> str:
+    """Shell that waits for a file, and is over then."""
+    return f"until test -s {file}; do /bin/sleep 0.05; done"
 
 
 def settings(table: msgspec.Struct, prefix: str = "") -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -163,6 +164,34 @@ def test_what_cannot_be_brought_is_said_in_a_sentence(over: Stage, elsewhere: St
         archives.archived(elsewhere.db, elsewhere.config, "sample", elsewhere.now)
     assert not archivefile.is_archive(b"")
     elsewhere.close()
+
+
+@pytest.mark.parametrize(
+    ("which", "change"),
+    [
+        ("games", lambda columns, rows: (columns, ((*rows[0][:-1],),))),
+        ("journal", lambda columns, rows: _without("command", columns, rows)),
+        ("endings", lambda columns, rows: _without("phase", columns, rows)),
+        ("players", lambda columns, rows: _without("name", columns, rows)),
+    ],
+)
+def test_an_archive_whose_rows_do_not_fit_is_one_sentence_and_leaves_nothing(
+    over: Stage, elsewhere: Stage, which: str, change: Any
+) -> None:
+    archive = archivefile.read(archives.archived(over.db, over.config, "sample", over.now), "x")
+    odd = archivefile.written(
+        msgspec.structs.replace(archive, tables={**archive.tables, which: change(*archive.tables[which])})
+    )
+
+    with pytest.raises(BadData, match="this archive is damaged: its rows do not fit together"):
+        archives.brought(elsewhere.db, odd, "sample.judge", elsewhere.now)
+    assert elsewhere.db["games"].count == 0
+    elsewhere.close()
+
+
+def _without(name: str, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...]) -> tuple[Any, Any]:
+    at = columns.index(name)
+    return (*columns[:at], *columns[at + 1 :]), tuple((*row[:at], *row[at + 1 :]) for row in rows)
 
 
 def test_nothing_is_taken_out_while_mail_waits_or_after_the_game_went_on(over: Stage) -> None:

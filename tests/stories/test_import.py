@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -255,6 +255,8 @@ def test_one_phase_with_two_results_is_refused(stage: Stage) -> None:
         ((b"ser bud", b"par bud"), "par belongs to both austria and france"),
         ((b"austria:", b"atlantis:"), "'atlantis' is no power of this map"),
         ((b"anna@players.example", b"anna"), "'anna' is no mail address"),
+        ((b"anna@players.example", b"a" * 300 + b"@players.example"), "a{80}' is no mail address"),
+        ((b"anna@players.example", b"judge@judge.example"), "judge@judge.example is an address of this judge: name"),
         ((b"game: oldwar", b"game: judge"), "a game cannot be called 'judge'"),
         ((b"deadline: ", b"deadline: soon "), "is no moment"),
         ((b"rulebook: datc", b"rulebook: none"), "there is no rulebook 'none'; choose one of"),
@@ -294,7 +296,23 @@ def test_the_command_line_shows_first_and_then_does(stage: Stage, tmp_path: Path
     assert shown.endswith("everybody named is mailed.\n")
     assert stage.db.conn.execute("SELECT count(*) FROM games").fetchone() == (0,)
     assert run()[1].endswith("nothing says who plays; --seats anna@example.org=France says it\n")
-    code, told = run("--seats", *SEATS, "--master", "iris@players.example", "--deadline", "2099-01-01 20:00")
-    assert (code, "web4711 goes on here" in told, "by 2099-01-01 20:00 UTC" in told) == (0, True, True)
+    deadline = f"{datetime.now(UTC) + timedelta(days=30):%Y-%m-%d} 20:00"
+    code, told = run("--seats", *SEATS, "--master", "iris@players.example", "--deadline", deadline)
+    assert (code, "web4711 goes on here" in told, f"by {deadline} UTC" in told) == (0, True, True)
     assert run("--seats", *SEATS)[0] == 1
     assert json.loads(file.read_bytes())["gameID"] == 4711
+
+
+def test_a_file_that_never_ends_is_read_no_further_than_a_game_is_long(stage: Stage) -> None:
+    env = {"JUDGE_STATE": str(stage.folder), "JUDGE_DOMAIN": DOMAIN}
+    done = CliRunner().invoke(judge, ["import", "/dev/zero"], env=env)
+
+    assert (done.exit_code, done.output) == (1, "Error: /dev/zero: it is longer than 20 MB\n")
+
+
+def test_a_deadline_is_no_later_than_a_master_could_set_it(stage: Stage) -> None:
+    """One at the end of time would be past it with the first grace."""
+    with pytest.raises(BadData, match="a deadline is no later than in 120 days"):
+        brought(stage, POSITION, Wishes(deadline="9999-12-31 23:59"))
+    far = re.sub(rb"deadline: .*", b"deadline: 9999-12-31 23:59", POSITION)
+    assert "the deadline 9999-12-31 23:59 UTC, which is too far away" in brought(stage, far).lost

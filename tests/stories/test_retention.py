@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -11,12 +12,17 @@ from pathlib import Path
 import msgspec
 import pytest
 from click.testing import CliRunner
+from prometheus_client import generate_latest
+from prometheus_client.parser import text_string_to_metric_families
 
+from judge import totals
 from judge.clerk.hours.retention import PutAway, put_away
 from judge.clerk.proving.proof import Proof, prove
+from judge.clerk.service.metrics import registry
 from judge.cli import judge
+from judge.cli.doctor.work import work
 from judge.config import Retention
-from judge.store import letters, outbox, retention
+from judge.store import heartbeat, letters, meta, outbox, retention
 from judge.store.database import check, open_database, write
 from judge.store.retention import Pruned
 from tests.stories.script import play
@@ -57,9 +63,34 @@ def test_all_is_proved_afterwards_as_before(stage: Stage, tmp_path: Path, story:
     assert done.packed.after < done.packed.before / 3
     assert proofs(stage, tmp_path / "after") == before
     assert all(not differences for _, _, differences in before)
+    (tmp_path / "mails").mkdir()
+    mails = list(prove(stage.config, tmp_path / "mails", writes_mails=True))[-1]
+    made = sum(raw != b"" for raw in words.values())
+    (told,) = mails.remarks
+    assert (mails.about, mails.proof) == ("mails", Proof.TURNS)
+    same, by_digest, left = map(int, re.findall(r"\d+", told))
+    assert by_digest >= made - left > 30
+    assert same >= by_digest
     assert check(stage.db) == ()
     left = stage.db.conn.execute("SELECT id, digest, size FROM outbox WHERE state = 'sent'").fetchall()
     assert left == [(number, sha256(raw).digest() if raw else b"", len(raw)) for number, raw in words.items()]
+
+
+def test_a_mail_whose_digest_was_changed_is_named(table: Stage, tmp_path: Path) -> None:
+    all_sent(table)
+    after(table, 400)
+    with write(table.db):
+        query = "SELECT cause FROM outbox WHERE length(digest) = 32 AND cause GLOB 'event:*' LIMIT 1"
+        (cause,) = table.db.conn.execute(query).fetchone()
+        table.db.conn.execute("UPDATE outbox SET digest = zeroblob(32) WHERE cause = ?", (cause,))
+    done = CliRunner().invoke(
+        judge, ["check", "--deep", "--mails"], env={"JUDGE_STATE": str(table.folder), "JUDGE_DOMAIN": DOMAIN}
+    )
+
+    assert done.exit_code == 1
+    assert f"look   mails: 1 come out otherwise, the first of them for {cause}; if the program or" in done.output
+    alone = CliRunner().invoke(judge, ["check", "--mails"])
+    assert (alone.exit_code, "--mails needs --deep." in alone.output) == (2, True)
 
 
 def test_mail_stays_as_long_as_the_settings_say_and_longer_while_it_waits(table: Stage) -> None:
@@ -74,6 +105,46 @@ def test_mail_stays_as_long_as_the_settings_say_and_longer_while_it_waits(table:
     assert outbox.raw(table.db, 1) == waiting
     assert outbox.raw(table.db, 2) == b""
     assert retention.would_go(table.db, until_in(table, 91)) == Pruned()
+
+
+def test_the_doctor_and_the_metrics_tell_when_it_was_and_what_went(table: Stage, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    totals.add_up(elsewhere)  # what this process has counted before
+    all_sent(table)
+    gone = after(table, 91).pruned
+    later = table.now + timedelta(days=91, hours=1)
+    heartbeat.beat(table.db, later)
+
+    def told(now: datetime) -> list[tuple[str, str]]:
+        return [(each.state.value, each.text) for each in work(table.db, now) if each.name == "retention"]
+
+    ((state, text),) = told(later)
+    assert (state, text.startswith("put away 60 minutes ago; on 2027-04-04 ")) == ("ok", True)
+    assert f"went the words of {gone.mails} mails, " in text
+    after(table, 92)
+    heartbeat.beat(table.db, later + timedelta(days=2))
+    ((state, later_text),) = told(later + timedelta(days=2))
+    assert (state, later_text.startswith("put away 25 hours ago; on 2027-04-04 ")) == ("look", True)
+
+    totals.add_up(table.config.state)
+    metrics = text_string_to_metric_families(generate_latest(registry(table.config, lambda: later)).decode())
+    found = {(each.name, *each.labels.values()): each.value for family in metrics for each in family.samples}
+    assert found["judge_pruned_total", "mails"] == gone.mails
+    assert found["judge_put_away_timestamp_seconds",] == (table.now + timedelta(days=92)).timestamp()
+
+
+def test_damaged_notes_and_moments_are_told_and_stop_nobody(table: Stage) -> None:
+    with write(table.db):
+        meta.put(table.db, "pruned_last", "junk", table.now)
+        table.db.conn.execute("UPDATE outbox SET created_at = 'garbage' WHERE id = 4")
+    assert retention.rounds(table.db).went == Pruned()
+    env = {"JUDGE_STATE": str(table.folder), "JUDGE_DOMAIN": DOMAIN}
+    done = CliRunner().invoke(judge, ["check", "--stopped", "--deep"], env=env)
+
+    assert done.exit_code == 2
+    assert "FAULT  order of events: cannot be read: ValueError: Invalid isoformat string: 'garbage'" in done.output
+    assert "JUDGE CRITICAL - " in done.output
 
 
 def until_in(stage: Stage, days: int) -> retention.Until:

@@ -18,6 +18,7 @@ from judge.commands.keepers import maintenance_since
 from judge.config import Config
 from judge.copies import CopyList
 from judge.errors import BadData
+from judge.store.retention import Rounds, rounds
 from judge.store.workload import Workload, looked_at, schema_step, workload
 from judge.totals import Totals
 
@@ -30,6 +31,8 @@ NO_WAY_OUT = timedelta(hours=1)
 
 NO_COPY = timedelta(hours=36)
 """Without a copy, where one is made every night."""
+NO_ROUND = timedelta(days=1)
+"""Without a round of putting things away, where one is made every hour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ class Overview:
     """Whether copies of the judge are wanted."""
     copied_at: datetime | None
     """When the last good copy was made; None where none is known."""
+    kept: Rounds
+    """When things were put away last, and what went."""
 
     def ailments(self) -> Iterator[str]:
         """Why the judge does not work, a sentence each; nothing where it does."""
@@ -91,6 +96,7 @@ def overview(config: Config, now: datetime) -> Overview:
     """How the judge stands; BadData where there is no database that can be asked, TryLater where there is none now."""
     with looked_at(config.database) as db:
         work, since, migration = workload(db, now - SLOW), maintenance_since(db), schema_step(db)
+        kept = rounds(db)
     return Overview(
         at=now,
         work=work,
@@ -102,6 +108,7 @@ def overview(config: Config, now: datetime) -> Overview:
         totals=totals.read(config.state),
         is_copied=bool(config.backup.to),
         copied_at=_copied_at(config),
+        kept=kept,
     )
 
 

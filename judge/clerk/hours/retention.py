@@ -11,15 +11,15 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
+from judge import totals
 from judge.config import Config
 from judge.shelf import load_dictionary
-from judge.store import letters, meta, packing, retention
+from judge.store import letters, packing, retention
 from judge.store.database import write
 from judge.store.openfile import fold
 from judge.store.packing import Packed
 from judge.store.retention import Pruned, Until
 
-_DONE = "put_away"
 _HOUR = timedelta(hours=1)
 
 
@@ -34,15 +34,21 @@ class PutAway:
 
 def is_due(db: Database, now: datetime) -> bool:
     """Whether an hour has passed since the last round."""
-    last = meta.since(db, _DONE)
+    last = retention.rounds(db).last
     return last is None or not last <= now < last + _HOUR
 
 
 def put_away(db: Database, config: Config, now: datetime, go_on: Callable[[], bool]) -> PutAway:
     """Let go of what is too old, pack what is done with, and give the disk its bytes back."""
     with write(db):
-        meta.put(db, _DONE, "", now)
+        retention.begin_round(db, now)
     pruned = retention.prune(db, until(config, now), now, go_on)
+    if pruned != Pruned():
+        with write(db):
+            retention.keep_round(db, pruned, now)
+        for kind in ("mails", "pictures", "letters"):
+            totals.count("pruned", kind, getattr(pruned, kind))
+        totals.count("pruned_bytes", number=pruned.bytes)
     packed = packing.pack_some(db, load_dictionary(), go_on)
     given = retention.give_back(db, go_on)
     if given or pruned != Pruned() or packed.rows:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 import msgspec
 from sqlite_utils import Database
 
+from judge.clerk.posting.outbox import Outbox
 from judge.clerk.proving.replay import Replay, ReplayPost
 from judge.commands.sources import SOURCES, spoken
 from judge.config import Config, load_secret
@@ -34,6 +35,7 @@ from judge.store.turns import Turn
 
 _SHORT = 60
 _MOST_LETTERS = 20
+_MOST_NAMED = 3
 _BLANKED = "***"
 """What a password in a letter has become, at least."""
 _STAMPED = frozenset({"versions"})
@@ -64,11 +66,19 @@ class ProofResult:
     seconds: float = 0.0
 
 
-def prove(config: Config, folder: Path, progress: Progress = lambda _: None, only: str = "") -> Iterator[ProofResult]:
+def prove(
+    config: Config,
+    folder: Path,
+    progress: Progress = lambda _: None,
+    only: str = "",
+    *,
+    writes_mails: bool = False,
+) -> Iterator[ProofResult]:
     """Do everything again in an empty `folder`, and compare: each game, then what is known of people and letters.
 
     The database itself is only read, and only while it is copied. With `only` that game alone is told of; the letters
-    of all are obeyed again all the same, since people carry things from one game to another.
+    of all are obeyed again all the same, since people carry things from one game to another. With `writes_mails` every
+    mail is written again, too, which takes about as long as everything else.
     """
     with (
         rebuilding.copied(config.database, folder / "stored.db") as db,
@@ -76,7 +86,7 @@ def prove(config: Config, folder: Path, progress: Progress = lambda _: None, onl
     ):
         own = msgspec.structs.replace(config, state=folder)
         keyring = Keyring(load_secret(config, may_draw=False))
-        post = ReplayPost(again, own, keyring, Stationery(template_folder()))
+        post = (Outbox if writes_mails else ReplayPost)(again, own, keyring, Stationery(template_folder()))
         replay = Replay(db, again, own, post)
         began = monotonic()
         try:
@@ -93,6 +103,8 @@ def prove(config: Config, folder: Path, progress: Progress = lambda _: None, onl
         if not only:
             yield examiner.people()
             yield from examiner.letters()
+        if writes_mails:
+            yield examiner.mails()
 
 
 class _Examiner:
@@ -103,7 +115,11 @@ class _Examiner:
         self._again = again
         self._replay = replay
         self._keyring = keyring
-        self._before = programs.before(db, this_program())
+        try:
+            self._before = programs.before(db, this_program())
+        except ValueError:
+            # A moment that cannot be read: that is told of the order of events.
+            self._before = None
 
     def game(self, name: str, share: float) -> ProofResult:
         """How far one game is proved; `share` is its part of the time that doing everything again took."""
@@ -172,6 +188,22 @@ class _Examiner:
             what = _told(found[0]) if found else told[0]
             return ProofResult("people", Proof.TURNS, remarks=(f"not everything could be compared: {what}{why}",))
         return ProofResult("people", Proof.NONE if told else Proof.LETTERS, told)
+
+    def mails(self) -> ProofResult:
+        """The mails that were written again: the words of those that were let go of are proved by their digest."""
+        found = rebuilding.mails(self._db, self._again)
+        told = (
+            f"{found.same} written again, byte for byte as they were, {found.by_digest} of them by the digest that is"
+            f" left; {found.not_made} that no letter and no deadline leads to are not compared",
+        )
+        if not found.other:
+            return ProofResult("mails", Proof.TURNS, remarks=told)
+        some = ", ".join(found.other[:_MOST_NAMED])
+        other = f"{len(found.other)} come out otherwise, the first of them for {some}"
+        if self._before is not None or replaying.has_forgotten(self._db):
+            why = str(self._before) if self._before is not None else "somebody who was forgotten wrote letters"
+            return ProofResult("mails", Proof.TURNS, remarks=(*told, f"{other}; {why}"))
+        return ProofResult("mails", Proof.NONE, remarks=(*told, f"{other}; {_REPORT}"))
 
     def letters(self) -> Iterator[ProofResult]:
         """The letters that differ; those that do not are not told of, nor is each one where hundreds do."""

@@ -40,6 +40,8 @@ _EVENTS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     ),
     "bounces": ("Mails that came back or were refused, by how grave that is.", "severity", ("hard", "soft")),
     "pictures": ("Pictures of mails, by whether they were painted.", "outcome", ("painted", "left_out")),
+    "pruned": ("What was let go of, by what it was.", "what", ("mails", "pictures", "letters")),
+    "pruned_bytes": ("The bytes that it had.", "", ()),
     "turns": ("Phases that the clock has played.", "", ()),
     "ticks": ("Looks at the clock, by `judge serve` and `judge tick`.", "", ()),
 }
@@ -73,6 +75,8 @@ class _OfJudge(Collector):
         if seen.is_copied or seen.copied_at is not None:
             about = "When the last good copy was made; 0 where there is none yet."
             yield _gauge("backup_last_success_timestamp_seconds", about, _moment(seen.copied_at))
+        about = "When what is kept long enough was last let go of, and the rest packed; 0 before the first time."
+        yield _gauge("put_away_timestamp_seconds", about, _moment(seen.kept.last))
         yield from _of_totals(seen.totals)
 
 

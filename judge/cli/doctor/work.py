@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.clerk.hours.clock_check import BACK
-from judge.clerk.hours.overview import NO_TICK, NO_WAY_OUT, SLOW, in_words
+from judge.clerk.hours.overview import NO_ROUND, NO_TICK, NO_WAY_OUT, SLOW, in_words
 from judge.cli.doctor.finding import Finding, fault, look, ok
 from judge.commands.keepers import maintenance_since
-from judge.store import heartbeat, letters, outbox
+from judge.store import heartbeat, letters, outbox, retention
 from judge.store.pictures import picture_load
 from judge.store.workload import Workload, workload
 
@@ -38,6 +38,7 @@ def work(db: Database, now: datetime) -> Iterator[Finding]:
     yield from _waiting_mail(db, load, now)
     yield from _given_up(db, now)
     yield from _maps(db, now)
+    yield from _put_away(db, load, now)
 
 
 def _ticks(load: Workload, now: datetime) -> Iterator[Finding]:
@@ -121,6 +122,26 @@ def _given_up(db: Database, now: datetime) -> Iterator[Finding]:
         yield look("given up mail", f"and {len(lost) - _MOST_NAMED} more in seven days", "judge keeper QUEUE")
     if not lost:
         yield ok("given up mail", "none in seven days")
+
+
+def _put_away(db: Database, load: Workload, now: datetime) -> Iterator[Finding]:
+    """When what is kept long enough was let go of, and what that was; a judge that does not tick has other troubles."""
+    found = retention.rounds(db)
+    if found.last is None:
+        yield ok("retention", "nothing was put away yet")
+        return
+    went, told = found.went, f"put away {in_words(max(now - found.last, timedelta()))} ago"
+    if found.went_at is not None:
+        told += (
+            f"; on {found.went_at:%Y-%m-%d %H:%M} UTC went the words of {_counted(went.mails, 'mail')},"
+            f" {_counted(went.pictures, 'picture')} and {_counted(went.letters, 'letter')} of strangers,"
+            f" {went.bytes:,} bytes"
+        )
+    is_awake = load.last_look is not None and now - load.last_look < NO_TICK
+    if is_awake and now - found.last >= NO_ROUND:
+        yield look("retention", told, "`judge prune` does it now; the log says why no hour does")
+    else:
+        yield ok("retention", told)
 
 
 def _maps(db: Database, now: datetime) -> Iterator[Finding]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from difflib import get_close_matches
+from typing import TypeVar
 
 from judge.commands.asks import Ask
 from judge.commands.outcome import Outcome
-from judge.commands.replies import NotFollowed
+from judge.commands.replies import NotFollowed, Reply
 from judge.commands.sources import SOURCES
+from judge.commands.tournament.ask import OfTournament
 from judge.game.game import Game, PlayerId
 from judge.game.tournament import Tournament
 from judge.mailaddress import normal_address
@@ -17,6 +19,7 @@ from judge.store import games, journal, players, tournaments
 from judge.store.journal import JournalEntry
 
 _NEAR = 0.7
+_A = TypeVar("_A", bound=OfTournament)
 
 
 def refused(ask: Ask, key: str, **values: object) -> NotFollowed:
@@ -43,14 +46,30 @@ def may_see(outcome: Outcome, tournament: Tournament) -> bool:
     return tournament.template.settings.listed or is_own or may_direct(outcome, tournament)
 
 
-def directed(ask: Ask, name: str, outcome: Outcome, *, may_be_over: bool = False) -> Tournament | NotFollowed:
+def directed(ask: OfTournament, outcome: Outcome, *, may_be_over: bool = False) -> Tournament | NotFollowed:
     """The tournament that the writer directs, or why he may not do this to it."""
+    name = ask.tournament
     found = tournaments.load(outcome.db, name)
     if found is None:
         return unknown(ask, outcome, name)
     if not may_direct(outcome, found):
         return refused(ask, "not_director", tournament=name)
     return refused(ask, "is_over", tournament=name) if found.is_over and not may_be_over else found
+
+
+def for_directors(
+    *, may_be_over: bool = False
+) -> Callable[[Callable[[_A, Tournament, Outcome], Reply]], Callable[[_A, Outcome], Reply]]:
+    """Have an ask obeyed with the tournament that it names, by its directors alone."""
+
+    def only(obey: Callable[[_A, Tournament, Outcome], Reply]) -> Callable[[_A, Outcome], Reply]:
+        def asked(ask: _A, outcome: Outcome) -> Reply:
+            found = directed(ask, outcome, may_be_over=may_be_over)
+            return found if isinstance(found, NotFollowed) else obey(ask, found, outcome)
+
+        return asked
+
+    return only
 
 
 def keep(outcome: Outcome, tournament: Tournament, ask: Ask) -> Tournament:

@@ -34,6 +34,7 @@ from judge.commands.tournament.directing import (
     boards,
     directed,
     entrant_called,
+    for_directors,
     for_each_board,
     keep,
     may_direct,
@@ -122,7 +123,7 @@ def _standings(ask: ShowStandings, outcome: Outcome) -> Reply:
 def _choose_scoring(ask: ChooseScoring, outcome: Outcome) -> Reply:
     if ask.opens is not None and not tournaments.exists(outcome.db, ask.tournament):
         return do(ask.opens, outcome)
-    found = directed(ask, ask.tournament, outcome)
+    found = directed(ask, outcome)
     if isinstance(found, NotFollowed):
         return found
     if not ask.scoring:
@@ -132,20 +133,16 @@ def _choose_scoring(ask: ChooseScoring, outcome: Outcome) -> Reply:
 
 
 @do.register(ChooseTies)
-def _choose_ties(ask: ChooseTies, outcome: Outcome) -> Reply:
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
+@for_directors()
+def _choose_ties(ask: ChooseTies, found: Tournament, outcome: Outcome) -> Reply:
     keep(outcome, replace(found, ties=ask.ties), ask)
     return Done("tournament_ties", {"tournament": found.name, "ties": ask.ties})
 
 
 @do.register(SetAll)
-def _set_all(ask: SetAll, outcome: Outcome) -> Reply:
+@for_directors()
+def _set_all(ask: SetAll, found: Tournament, outcome: Outcome) -> Reply:
     """The settings of every board that is not over, told in each, and of those to come."""
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
     shown = with_settings(found.template.settings, ask.pieces, found.name)
     settings = found.template.settings
     for change in shown.changed:
@@ -188,11 +185,9 @@ def with_settings(settings: Settings, pieces: tuple[Piece, ...], name: str) -> S
 
 
 @do.register(AddBoards)
-def _add_boards(ask: AddBoards, outcome: Outcome) -> Reply:
+@for_directors()
+def _add_boards(ask: AddBoards, found: Tournament, outcome: Outcome) -> Reply:
     """Boards for the round: those that form and are led by the writer, the others new; all or none."""
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
     have = {board.game for board in found.boards}
     wanted = tuple(name for name in ask.games if name not in have)
     if len(wanted) + len(have) > MOST_BOARDS:
@@ -234,20 +229,16 @@ def _add_boards(ask: AddBoards, outcome: Outcome) -> Reply:
 
 
 @do.register(ChooseRound)
-def _choose_round(ask: ChooseRound, outcome: Outcome) -> Reply:
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
+@for_directors()
+def _choose_round(ask: ChooseRound, found: Tournament, outcome: Outcome) -> Reply:
     keep(outcome, replace(found, round=ask.round), ask)
     return Done("tournament_round", {"tournament": found.name, "round": ask.round})
 
 
 @do.register(StartRound)
-def _start(ask: StartRound, outcome: Outcome) -> Reply:
+@for_directors()
+def _start(ask: StartRound, found: Tournament, outcome: Outcome) -> Reply:
     """Every board of the round begins now; none does while one has a seat free."""
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
     forming = [game for game in boards(outcome, found, found.round) if game.status is Status.FORMING]
     short = [game for game in forming if game.free_seats]
     if short:
@@ -265,11 +256,9 @@ def _carry_out(outcome: Outcome, game: Game, command: Start | SetDeadline | Prom
 
 
 @do.register(SetRoundDeadline)
-def _set_deadline(ask: SetRoundDeadline, outcome: Outcome) -> Reply:
+@for_directors()
+def _set_deadline(ask: SetRoundDeadline, found: Tournament, outcome: Outcome) -> Reply:
     """The same moment for all boards of the round that are played."""
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
     names = tuple(game.name for game in boards(outcome, found, found.round) if game.status is Status.ACTIVE)
     failed: list[Refusal] = []
 
@@ -286,11 +275,9 @@ def _set_deadline(ask: SetRoundDeadline, outcome: Outcome) -> Reply:
 
 
 @do.register(AddDirector)
-def _add_director(ask: AddDirector, outcome: Outcome) -> Reply:
+@for_directors()
+def _add_director(ask: AddDirector, found: Tournament, outcome: Outcome) -> Reply:
     """One director more or less, who leads every board, or leads it no more; the last one stays."""
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
     known = found.directors if not ask.is_added else ()
     player = entrant_called(outcome, found, ask.who) if ask.is_added else None
     if "@" in ask.who:
@@ -323,11 +310,9 @@ def _name(outcome: Outcome, player: str) -> str:
 
 
 @do.register(CorrectResult)
-def _correct(ask: CorrectResult, outcome: Outcome) -> Reply:
+@for_directors(may_be_over=True)
+def _correct(ask: CorrectResult, found: Tournament, outcome: Outcome) -> Reply:
     """Points in place of the system's, on record with who gave them and why."""
-    found = directed(ask, ask.tournament, outcome, may_be_over=True)
-    if isinstance(found, NotFollowed):
-        return found
     if ask.game not in tournaments.results(outcome.db, found.name):
         return refused(ask, "not_over", game=ask.game)
     player = entrant_called(outcome, found, ask.who)
@@ -341,10 +326,8 @@ def _correct(ask: CorrectResult, outcome: Outcome) -> Reply:
 
 
 @do.register(WithdrawEntrant)
-def _withdraw(ask: WithdrawEntrant, outcome: Outcome) -> Reply:
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
+@for_directors()
+def _withdraw(ask: WithdrawEntrant, found: Tournament, outcome: Outcome) -> Reply:
     player = entrant_called(outcome, found, ask.who)
     entrant = found.entrant(player) if player is not None else None
     if entrant is None:
@@ -354,9 +337,7 @@ def _withdraw(ask: WithdrawEntrant, outcome: Outcome) -> Reply:
 
 
 @do.register(EndTournament)
-def _end(ask: EndTournament, outcome: Outcome) -> Reply:
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
+@for_directors()
+def _end(ask: EndTournament, found: Tournament, outcome: Outcome) -> Reply:
     keep(outcome, replace(found, is_over=True), ask)
     return StandingsShown(figures(outcome.db, replace(found, is_over=True), outcome.reader))

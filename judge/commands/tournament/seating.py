@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import partial
 
 from judge.commands.outcome import Note, Outcome, do
-from judge.commands.replies import Done, NotFollowed, Refused, Reply
+from judge.commands.replies import Done, Refused, Reply
 from judge.commands.sources import SOURCES, guest_of
 from judge.commands.tournament.ask import Assign, DrawRound
 from judge.commands.tournament.directing import (
     boards,
-    directed,
+    for_directors,
     for_each_board,
     keep,
     one_called,
@@ -92,11 +92,9 @@ def _substitute(ask: Assign, outcome: Outcome, game: Game, player: PlayerId) -> 
 
 
 @do.register(DrawRound)
-def _draw(ask: DrawRound, outcome: Outcome) -> Reply:
+@for_directors()
+def _draw(ask: DrawRound, found: Tournament, outcome: Outcome) -> Reply:
     """Everybody who is present at a board of the round, by lot; a draw before it stays on record and counts no more."""
-    found = directed(ask, ask.tournament, outcome)
-    if isinstance(found, NotFollowed):
-        return found
     tables = boards(outcome, found, found.round)
     begun = next((game for game in tables if game.status is not Status.FORMING), None)
     if begun is not None:

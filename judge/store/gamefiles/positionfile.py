@@ -21,6 +21,7 @@ KIND: Final = "a position file"
 _WORDS: Final = frozenset({"game", "map", "phase", "rulebook", "deadline", "master", "seats", "dislodged", "contested"})
 _PHASE_LINE = re.compile(r"^\s*phase\s*:", re.IGNORECASE | re.MULTILINE)
 _ADDRESS = re.compile(r"[^\s@,=<>]+@[^\s@,=<>]+")
+_LONGEST_ADDRESS = 254
 _MOST_LINES = 200
 _T = TypeVar("_T")
 _Seats = tuple[tuple[str, Power], ...]
@@ -80,8 +81,8 @@ def read_seats(board: Map, text: str) -> tuple[tuple[str, Power], ...]:
 def read_address(text: str) -> str:
     """A mail address in its normal spelling; BadGameFile for anything else."""
     address = text.strip().strip("<>")
-    if _ADDRESS.fullmatch(address) is None:
-        raise BadGameFile(f"{address!r} is no mail address")
+    if _ADDRESS.fullmatch(address) is None or len(address) > _LONGEST_ADDRESS:
+        raise BadGameFile(f"{address[:80]!r} is no mail address")
     return normal_address(address)
 
 
