@@ -10,7 +10,8 @@
 #   make soak         the property tests again, with many more examples
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"
-#   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead
+#   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead,
+#                     ARGS="--games 1000" has so many games due in the same minute
 #   make simulate     how many machines a million games need, from the figures in tests/bench/constants.toml
 #   make year         a keeper's year on three Debians made for it, from 0.3.0 to a game put away; as root
 #   make power-loss   the judge cut off between any two writes, 400 times

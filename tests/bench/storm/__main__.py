@@ -24,7 +24,7 @@ from judge.config import Config, Rates
 from judge.store import turns
 from judge.store.database import open_database
 from tests.bench.row import disk
-from tests.bench.storm import proof
+from tests.bench.storm import due, proof
 from tests.bench.storm.crowd import gather
 from tests.bench.storm.hostile import hostile
 from tests.bench.storm.letters import Sending, good
@@ -48,9 +48,12 @@ def main() -> None:
     parser.add_argument("--hostile", type=int, default=10, help="of a hundred")
     parser.add_argument("--connections", type=int, default=CONNECTIONS)
     parser.add_argument("--pictures", action="store_true", help="with a map in each answer to orders, as most want it")
+    parser.add_argument("--games", type=int, default=0, help="so many games due in the same minute instead")
     parser.add_argument("--kill", type=float, default=0.0, metavar="SECONDS", help="kill processes instead")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=disk()) as folder:
+        if asked.games:
+            sys.exit(due.storm(Path(folder), asked.games, has_pictures=asked.pictures))
         sys.exit(kill(Path(folder), asked.kill) if asked.kill else Storm(Path(folder), asked).rage())
 
 
