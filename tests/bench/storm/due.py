@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -48,7 +48,9 @@ def storm(folder: Path, count: int, *, has_pictures: bool) -> int:
         while _count(db, "outbox WHERE state = 'waiting'"):
             _look(serving, config, samples)
         sent = time.monotonic()
-        worked = {name: _seconds_of(number) for number, name in serving.family().items()}
+        worked: dict[str, float] = defaultdict(float)
+        for number, name in serving.family().items():
+            worked[name] += _seconds_of(number)
         is_well = serving.stop() == 0
     mails = came(notes)
     most = max((each.own for each in samples), default=0.0)
