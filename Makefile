@@ -11,7 +11,7 @@
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"
 #   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead,
-#                     ARGS="--games 1000" has so many games due in the same minute
+#                     ARGS="--games 1000 --pictures" has the deadlines of so many games come at once
 #   make simulate     how many machines a million games need, from the figures in tests/bench/constants.toml
 #   make year         a keeper's year on three Debians made for it, from 0.3.0 to a game put away; as root
 #   make cluster      three nodes and two fronts as one judge, while machines are killed and cut off; as root. ARGS="--games 1000"

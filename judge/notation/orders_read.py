@@ -141,6 +141,10 @@ class OrdersRead:
         """Whether nothing was ordered for a unit."""
         return key not in self._orders and key not in self._contradicted
 
+    def has_for(self, order: ReadOrder) -> bool:
+        """Whether the unit of an order that was taken back has another one."""
+        return unit_of(order.order) is not None and _key(order, 0) in self._orders
+
     def builds(self, power: Power) -> int:
         """How many builds a power has ordered or waived."""
         return sum(order.power == power and isinstance(order.order, Build | Waive) for order in self)

@@ -234,6 +234,7 @@ class _Letter(Sentences):
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
         for words in self.rest:
             self.order_rest(words)
+        self.settle_withdrawn()
         if self.is_full:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
         elif goes_on:

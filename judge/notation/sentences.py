@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all
+from judge.notation.attempt import begins_order, may_change, names_order, speaks, speaks_of_all
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNKNOWN, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved
+from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved, taken_away
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.taken_back import (
     SAYING,
@@ -24,8 +24,12 @@ from judge.notation.taken_back import (
     is_denied,
     is_goal_alone,
     is_kind_alone,
+    is_other_denied,
+    is_other_fate,
+    meets,
     strikes_out,
     takes_back,
+    without_void,
 )
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import (
@@ -79,6 +83,8 @@ class Sentences:
         self.broken_off: Segment | None = None
         """What was said of a unit and is no order, before a word of correction."""
         self.numbers = Numbers()
+        self.withdrawn: list[tuple[Problem, tuple[ReadOrder, ...]]] = []
+        """What was said to take orders back, and these."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
 
@@ -131,18 +137,27 @@ class Sentences:
             answers = self.leftover(segment, answers)
         if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
+        if segment.corrects and not answers and any(self.orders.of(id) for id in subjects(self.corrected(segment))):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
-        self.note(answers, segment, points=points)
+        if not answers and is_other_fate(segment):
+            self.orders.before = self.orders.newest_key
+            self.stop(segment.tokens)
+        self.note(without_void(answers), segment, points=points)
         self.broken_off = (
             segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def corrected(self, segment: Segment) -> Sequence[Token]:
+        """The words of a correction, behind those that were broken off before it."""
+        return segment.plain if self.broken_off is None else (*self.broken_off.plain, *segment.plain)
 
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
@@ -159,7 +174,7 @@ class Sentences:
             self.note(answers, segment)
             return
         counts = [*counted(segment.tokens, self.language)]
-        is_all = speaks_of_all(segment.plain, self.language)
+        is_all = speaks_of_all([token for token in segment.plain if not token.has(UNITS)], self.language)
         named = [] if is_all else named  # "cancel all of that except Serbia"
         is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
         line = None if is_brief or is_all else segment.tokens[0].line
@@ -175,6 +190,15 @@ class Sentences:
         if texts or not any(isinstance(answer, Fault) for answer in answers):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
         self.note(answers, segment)
+        if gone and len(answers) == 1:
+            self.withdrawn.append((self.problems[-1], tuple(gone)))
+        self.pointed = taken_away(gone[0].order) if len(gone) == 1 else None
+
+    def settle_withdrawn(self) -> None:
+        """Ask nothing about what was taken back where the letter says what each of these units does instead."""
+        for problem, gone in self.withdrawn:
+            if all(self.orders.has_for(order) for order in gone):
+                self.problems.remove(problem)
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
@@ -186,7 +210,10 @@ class Sentences:
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         is_there = any(token.kind == "THERE" for token in segment.plain)
-        return answers if is_possible and not (is_there and any(map(has_other_type, answers))) else ()
+        is_doubtful = is_there and any(map(has_other_type, answers))
+        is_too = any(speaks(token, "LIKEWISE", self.language) for token in segment.tokens)
+        is_doubtful = is_doubtful or (is_there and not is_too and meets(answers, self.orders.newest))
+        return answers if is_possible and not is_doubtful else ()
 
     def undone(self, segment: Segment) -> Sequence[Answer]:
         """What is asked about help for an order that the letter does not give: "F Tyn supports the move of F Wes"."""
@@ -221,6 +248,8 @@ class Sentences:
             return answers
         if segment.plain and all(token.kind in SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
+        if is_other_denied(given.order, segment.plain):
+            return ()  # "A Smy - Arm, not Ankara"
         if not (is_back or may_change(segment.plain, self.language)):
             return answers
         self.stop(segment.tokens)
@@ -237,7 +266,7 @@ class Sentences:
 
         Two different orders for a unit would count both for nothing, and nobody knows that this is not another.
         """
-        if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+        if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE) and not segment.corrects:
             return ()
         found: list[Answer] = []
         is_looked_at = is_any = False
@@ -246,16 +275,16 @@ class Sentences:
             if isinstance(answer, Fault) and (is_order or not is_looked_at):
                 # Faults of a stretch that gives no order are about all of it together.
                 words, is_looked_at = answer.about if is_order else segment.plain, True
-                gone = self._changed_by(answer, words)
+                gone = self._changed_by(answer, words, corrects=segment.corrects)
                 if gone:
                     answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
             found.append(answer)
             is_any = is_any or bool(gone)
         return tuple(found) if is_any else ()
 
-    def _changed_by(self, fault: Fault, words: Sequence[Token]) -> list[ReadOrder]:
+    def _changed_by(self, fault: Fault, words: Sequence[Token], *, corrects: bool) -> list[ReadOrder]:
         """The dropped orders of the units that words say something of; a unit's name alone says nothing."""
-        if not any(token.kind in _SAYING_MORE for token in words):
+        if not corrects and not any(token.kind in _SAYING_MORE for token in words):
             return []
         if fault.candidates and any(token.kind == "NEGATION" for token in words):
             # "I would never order A Par - Bur" is about that order, and no other.

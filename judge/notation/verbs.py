@@ -86,6 +86,8 @@ class CommandWord(Enum):
     START = "start"
     FORCEBEGIN = "forcebegin"
     UNSTART = "unstart"
+    SETUP = "setup"
+    NOSETUP = "nosetup"
     RESIGN = "resign"
     TAKEOVER = "takeover"
     DUMMY = "dummy"
