@@ -509,7 +509,7 @@ def test_a_tick_writes_it_and_works_on_where_it_cannot(stage: Stage, site: Path,
 
 def test_a_judge_that_serves_writes_it_beside_its_work(stage: Stage, site: Path) -> None:
     ended = threading.Event()
-    thread = threading.Thread(target=atwork._publish, args=(configured(stage, site), ended))
+    thread = threading.Thread(target=atwork._publish, args=(configured(stage, site), threading.Event(), ended))
     thread.start()
     try:
         for _ in range(600):

@@ -17,7 +17,7 @@ from sqlite_utils import Database
 from judge.store.database import open_database
 from tests.clerk.processes import CROWD, Serving, letter, try_to_send, wait_until
 
-LISTENER, CLERK = "judge listener", "judge clerk"
+LISTENER, CLERK, MAILMAN = "judge listener", "judge clerk", "judge mailman"
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def is_open(port: int) -> bool:
 
 def test_who_is_killed_is_replaced_and_no_client_is_turned_away(serving: Serving, db: Database) -> None:
     names = iter(range(100))
-    for victim in (LISTENER, CLERK, LISTENER):
+    for victim in (LISTENER, CLERK, MAILMAN):
         number = serving.one_of(victim)
         os.kill(number, signal.SIGKILL)
         # The socket is the supervisor's: who comes meanwhile waits.
@@ -81,6 +81,7 @@ def test_nobody_is_left_when_it_ends_politely(serving: Serving) -> None:
     others = serving.family()
     assert LISTENER in others.values()
     assert CLERK in others.values()
+    assert MAILMAN in others.values()
     assert serving.stop() == 0
 
     wait_until(lambda: not any(Path(f"/proc/{number}").exists() for number in others))

@@ -1,12 +1,13 @@
-"""The clerk's process: letters obeyed and the clock run, mail sent, the site written, a thread each."""
+"""What the processes of the service do: one obeys letters, runs the clock and writes the site, one sends mail."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
 
 import structlog
 from sqlite_utils import Database
@@ -30,7 +31,7 @@ _GLANCE = 0.1
 
 
 class Bell:
-    """What the listener rings after each commit, so that the clerk need not wait for the clock."""
+    """What one process rings after a commit, so that another need not wait for the clock."""
 
     def __init__(self) -> None:
         self._hears, self._told = os.pipe()
@@ -38,7 +39,7 @@ class Bell:
         os.set_blocking(self._told, False)
 
     def ring(self) -> None:
-        """Wake the clerk; where nobody has listened for long, the bell still rings."""
+        """Wake who hears it; where nobody has listened for long, the bell still rings."""
         with suppress(BlockingIOError):
             os.write(self._told, b"!")
 
@@ -53,52 +54,56 @@ class Bell:
         asyncio.get_running_loop().add_reader(self._hears, hear)
 
 
-def at_work(config: Config, lifeline: Lifeline, bell: Bell) -> None:
-    """Work until the lifeline says that it is time to end; the letter and the mail in hand are finished first."""
+Work = Callable[[threading.Event, threading.Event], None]
+"""What a thread does until the second event is set; the first wakes it before its time."""
 
-    async def attend() -> None:
-        stopped = lifeline.stopped()
-        with _threads(config, sandbox) as wake:
-            bell.call_when_rung(wake)
-            await stopped.wait()
 
+def obey_letters(config: Config, lifeline: Lifeline, bell: Bell, mail_bell: Bell) -> None:
+    """Obey letters and run the clock until the lifeline says that it is time to end; the letter in hand is finished."""
     sandbox = Sandbox(config)
     sandbox.open()
     with sandbox:
-        asyncio.run(attend())
+        _until_the_end(lifeline, bell, clerk=partial(_work, config, sandbox, mail_bell), site=partial(_publish, config))
+
+
+def send_mail(config: Config, lifeline: Lifeline, mail_bell: Bell) -> None:
+    """Send mail until the lifeline says that it is time to end; the mail in hand is finished."""
+    _until_the_end(lifeline, mail_bell, mailman=partial(_send, config))
+
+
+def _until_the_end(lifeline: Lifeline, bell: Bell, **work: Work) -> None:
+    """Have threads at work, which the bell wakes; each is named by what it does."""
+
+    async def attend() -> None:
+        stopped = lifeline.stopped()
+        with _threads(work) as wake:
+            bell.call_when_rung(wake)
+            await stopped.wait()
+
+    asyncio.run(attend())
 
 
 @contextmanager
-def _threads(config: Config, sandbox: Sandbox) -> Iterator[Callable[[], None]]:
-    """A thread that obeys letters and runs the clock, and one that sends; call the result to wake them."""
-    ended = threading.Event()
-    letters_came, mail_waits = threading.Event(), threading.Event()
-    threads = [
-        threading.Thread(target=_work, args=(config, sandbox, letters_came, mail_waits, ended), name="clerk"),
-        threading.Thread(target=_send, args=(config, mail_waits, ended), name="mailman"),
-        threading.Thread(target=_publish, args=(config, ended), name="site"),
-    ]
+def _threads(work: Mapping[str, Work]) -> Iterator[Callable[[], None]]:
+    """Threads at work; call the result to wake them."""
+    woken, ended = threading.Event(), threading.Event()
+    threads = [threading.Thread(target=each, args=(woken, ended), name=name) for name, each in work.items()]
     for thread in threads:
         thread.start()
     try:
-        yield letters_came.set
+        yield woken.set
     finally:
         ended.set()
-        letters_came.set()
-        mail_waits.set()
+        woken.set()
         for thread in threads:
             thread.join()
 
 
 def _work(
-    config: Config,
-    sandbox: Sandbox,
-    letters_came: threading.Event,
-    mail_waits: threading.Event,
-    ended: threading.Event,
+    config: Config, sandbox: Sandbox, mail_bell: Bell, letters_came: threading.Event, ended: threading.Event
 ) -> None:
     def step(_: str) -> None:
-        mail_waits.set()
+        mail_bell.ring()
         totals.add_up(config.state)
         if ended.is_set():
             raise _Ended
@@ -118,7 +123,7 @@ def _work(
                         clerk.put_letters_in_order()
                 clerk.tick(utc_now(), step)
             totals.add_up(config.state)
-            mail_waits.set()
+            mail_bell.ring()
             letters_came.wait(_TICK)
 
 
@@ -135,7 +140,7 @@ def _send(config: Config, mail_waits: threading.Event, ended: threading.Event) -
             mail_waits.wait(_TICK)
 
 
-def _publish(config: Config, ended: threading.Event) -> None:
+def _publish(config: Config, _: threading.Event, ended: threading.Event) -> None:
     """The site, books and what is put away have a clerk of their own: neither letters nor deadlines wait for them."""
     clerk: Clerk | None = None
     with ExitStack() as at_the_end:

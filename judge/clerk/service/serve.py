@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from judge.clerk.clerk import Clerk
 from judge.clerk.hours import disk
 from judge.clerk.sending.mailman import signer_of
-from judge.clerk.service.atwork import Bell, at_work
+from judge.clerk.service.atwork import Bell, obey_letters, send_mail
 from judge.clerk.service.dating import Dating
 from judge.clerk.service.metrics_door import metrics_door, metrics_socket
 from judge.clerk.service.staff import Lifeline, Staff
@@ -132,13 +132,14 @@ def _admission(config: Config, db: Database, keyring: Keyring) -> Admission:
 def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
     """Do everything until a signal comes; the letter and the mail in hand are finished first.
 
-    The listener and the clerk are processes of their own, so that taking letters in never waits for obeying them.
-    The sockets belong to the supervisor: while one of the two is replaced, clients wait, and none is turned away.
+    Listener, clerk and mailman are processes of their own, so that taking letters in never waits for obeying them, and
+    a turn is played on one core while the mail of the last is handed over on another. The sockets belong to the
+    supervisor: while somebody is replaced, clients wait, and none is turned away.
     """
     # What keeps a clerk from working keeps the listener from taking letters that nobody would obey.
     Clerk.open(config).close()
     signer_of(config)
-    bell = Bell()
+    bell, mail_bell = Bell(), Bell()
     sockets = Sockets.open(config)
 
     def refuse_without_database() -> None:
@@ -155,10 +156,15 @@ def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None
 
         asyncio.run(take())
 
-    def obey_letters(lifeline: Lifeline) -> None:
+    def obey(lifeline: Lifeline) -> None:
         sockets.close()
         refuse_without_database()
-        at_work(config, lifeline, bell)
+        obey_letters(config, lifeline, bell, mail_bell)
 
-    staff = Staff({"listener": take_letters_in, "clerk": obey_letters})
+    def send(lifeline: Lifeline) -> None:
+        sockets.close()
+        refuse_without_database()
+        send_mail(config, lifeline, mail_bell)
+
+    staff = Staff({"listener": take_letters_in, "clerk": obey, "mailman": send})
     staff.work(ready=lambda: ready(port_of(sockets.letters)), ending=sockets.close)

@@ -17,6 +17,7 @@ _BY_DEPTH = {
     ("judge clerk", 1): "clerk",
     ("judge clerk", 2): "zygote",
     ("judge clerk", 3): "worker",
+    ("judge mailman", 1): "mailman",
 }
 FLAT = 1.10
 
