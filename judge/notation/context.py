@@ -26,6 +26,8 @@ _LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE"})
 _BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT"}
 """Kinds of words that are something else in most places."""
 _ONE = frozenset({"ONE"})
+_ALONE = frozenset({"HOLD", "_MOVE", "RETREAT"})
+"""What a pronoun at the beginning of a clause may be said to do."""
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
 _DOUBT = (Sense("DOUBT"),)
@@ -98,6 +100,9 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         return _NOISE if _names_place_behind(tokens, at) else _only(senses, {"THERE"})
     if "IT" in kinds and _doubles_object(tokens, at):
         return _NOISE
+    begins = before is None or before.kind in CLAUSE_ENDS
+    if "IT" in kinds and begins and not is_article and _after(tokens, at, _ALONE):
+        return _only(senses, {"IT"})  # "forget Munich, it just holds"
     if "IT" in kinds and (_is_object(tokens, at) if is_article else _is_beside_help(tokens, at)):
         return _only(senses, {"IT"})
     if "THAT" in kinds and before is not None and before.kind in HELPS and is_last:

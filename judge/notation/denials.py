@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.mentions import provinces
 
+_GOAL = LINKS | PLACE | COAST | {"NOISE"}
 _SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE"}
 _DENIED = _SUBJECT | LINKS | DOINGS | {"NEGATION", "_WHITHER", "_FROM"}
 _AMENDS = (Sense("CORRECTED"),)
@@ -19,7 +21,9 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
     What is meant takes the place of what was ordered before. A sentence that goes on with another unit stays as it is.
     """
-    instead = next((at for at, token in enumerate(tokens) if key(token.text) in language.marking["instead_of"]), None)
+    if any(key(token.text) in language.marking["replace"] for token in tokens):
+        tokens = _with_replacement(tokens, language)
+    instead = next((at for at, token in enumerate(tokens) if _says_instead(tokens, at, language)), None)
     if instead is not None:
         return _without_other(tokens, instead)
     no = next((at for at, token in enumerate(tokens) if token.kind == "NEGATION"), len(tokens))
@@ -42,12 +46,38 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
     return [*tokens[:goes_on], *meant, replace(tokens[but], senses=_AMENDS), *tokens[end:]]
 
 
+def _says_instead(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether what stands behind a word is not meant: "instead of Bur"; behind a stop, and with a goal alone, "not"."""
+    word = key(tokens[at].text)
+    if word in language.marking["instead_of"]:
+        return True
+    if word not in language.marking["not_there"] or (at and tokens[at - 1].kind not in CLAUSE_ENDS):
+        return False
+    other = tokens[at + 1 : _sentence_around(tokens, at)[1]]
+    return sum(map(_is_place, other)) == 1 and all(token.has(_GOAL) for token in other)
+
+
+def _with_replacement(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Of "replace the Galicia order with A Gal - Vie" the new order, marked to take the place of the unit's other."""
+    at = next(at for at, token in enumerate(tokens) if key(token.text) in language.marking["replace"])
+    start, end = _sentence_around(tokens, at)
+    by = next((n for n in range(end - 1, at, -1) if key(tokens[n].text) in language.marking["replace_by"]), end)
+    old, new = tokens[at + 1 : by], tokens[by + 1 : end]
+    named = next((token for token in old if _is_place(token)), None)
+    unit = next((token for token in new if _is_place(token)), None)
+    if named is None or unit is None or set(provinces((named,))).isdisjoint(provinces((unit,))):
+        return tokens
+    if any(_is_place(token) or token.has(UNITS) for token in tokens[start:at]) or not _is_meant(new, is_whole=True):
+        return tokens
+    return [*tokens[:start], *new, replace(tokens[at], senses=_AMENDS), *tokens[end:]]
+
+
 def _without_other(tokens: Sequence[Token], at: int) -> Sequence[Token]:
     """Without what stands behind an "instead of"; first in a sentence, that ends at a comma."""
     start, end = _sentence_around(tokens, at)
     other = tokens[at + 1 : end]
     meant = tokens[start:at]
-    if at == start > 0 and tokens[at - 1].text == ",":  # "A Mun - Tyr, and not Bur"
+    if at == start > 0 and tokens[at - 1].kind == "STOP":  # "A Mun - Tyr, and not Bur"
         start = _sentence_around(tokens, at - 1)[0]
         meant = tokens[start : at - 1]
     elif at == start and end < len(tokens) and tokens[end].text == ",":

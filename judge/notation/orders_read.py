@@ -61,6 +61,14 @@ class OrdersRead:
         self._orders.pop(key, None)
         self._contradicted.pop(key, None)
 
+    def forget_above(self, order: ReadOrder, line: int) -> None:
+        """Drop what lines above one ordered for the unit of an order: that line says what counts instead."""
+        key = _key(order, self.count)
+        if key in self._orders and self._orders[key][0].line < line:
+            del self._orders[key]
+        if key in self._contradicted and all(given.line < line for given, _ in self._contradicted[key]):
+            del self._contradicted[key]
+
     def _is_on_line(self, key: Key | None, line: int) -> bool:
         return key is not None and key in self._orders and self._orders[key][0].line == line
 
@@ -136,6 +144,11 @@ class OrdersRead:
         if key == self._newest:
             self._newest = None
         return self._orders.pop(key)[0] if key is not None and key in self._orders else None
+
+    def has_others_for(self, orders: Sequence[ReadOrder]) -> bool:
+        """Whether each unit of some orders has one again."""
+        units = [(order.power, unit.province) for order in orders if (unit := unit_of(order.order)) is not None]
+        return len(units) == len(orders) > 0 and all(unit in self._orders for unit in units)
 
     def has_none_for(self, key: Key) -> bool:
         """Whether nothing was ordered for a unit."""

@@ -37,6 +37,7 @@ from judge.notation.values import (
     Fault,
     ForTheRest,
     Found,
+    Implied,
     Meaning,
     ProblemCode,
     RawOrder,
@@ -137,7 +138,7 @@ class Reader:
         if isinstance(shape, int) or shape.data not in _COMPLETE:
             return ()
         raw = order_of(shape, tokens)
-        if raw.helpers or (raw.helped is not None and not raw.path):
+        if raw.helpers or raw.over or (raw.helped is not None and not raw.path):
             return ()
         return (self._meaning(raw, tokens, None),)
 
@@ -163,9 +164,10 @@ class Reader:
             return (ForTheRest(chunk, heading, raw.only, RestWork.DISBAND),)
         if raw.kind == "waive" and waives_all(chunk, segment.tokens, self.scene.language):
             return self._waived(raw, chunk, heading)
-        if raw.kind not in ("backed", "waive") and not raw.helpers:
+        if raw.kind not in ("backed", "waive") and not raw.helpers and not raw.over:
             return (self._meaning(raw, chunk, heading),)
-        return tuple(self._meaning(one, chunk, heading) for one in single_orders(raw))
+        said = [(one, self._meaning(one, chunk, heading)) for one in single_orders(raw)]
+        return tuple(_as_implied(answer, one) for one, answer in said if _counts(answer, one))
 
     def _waived(self, raw: RawOrder, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
         """All builds waived; none where nothing can be built."""
@@ -271,9 +273,11 @@ class Reader:
             if any(raw.again and not self._is_again(raw) for raw in way):
                 continue
             raws = [one for raw in way for one in single_orders(raw)]
-            meanings = [(understand(raw, self.scene, segment.heading), raw.tokens) for raw in raws]
-            found = [Found(meaning, words) for meaning, words in meanings if isinstance(meaning, Meaning)]
-            if len(found) == len(meanings) and all(one.meaning.void is None for one in found):
+            read = [(raw, understand(raw, self.scene, segment.heading)) for raw in raws]
+            found = [Found(one, raw.tokens, raw.implied) for raw, one in read if isinstance(one, Meaning)]
+            found = [one for one in found if _counts(one, one)]
+            is_whole = sum(map(_is_given, found)) == sum(map(_is_given, raws))
+            if is_whole and all(one.meaning.void is None for one in found):
                 good.setdefault(tuple(sorted({str(one.meaning.order) for one in found})), tuple(found))
         if len(good) > 1:
             texts = tuple("; ".join(orders) for orders in islice(good, _MOST_CANDIDATES))
@@ -290,6 +294,20 @@ class Reader:
 def _is_unclear(answer: Answer) -> bool:
     """Whether another way of reading could help."""
     return isinstance(answer, Fault) and answer.code is not ProblemCode.AMBIGUOUS
+
+
+def _as_implied(answer: Answer, raw: RawOrder) -> Answer:
+    """An order as far as it was given, or only said by another one."""
+    return replace(answer, implied=raw.implied) if isinstance(answer, Found) else answer
+
+
+def _counts(answer: Answer, given: RawOrder | Found) -> bool:
+    """Whether what was read is an order; one that is only implied must be the writer's, and possible."""
+    return _is_given(given) or (isinstance(answer, Found) and answer.meaning.void is None)
+
+
+def _is_given(one: RawOrder | Found) -> bool:
+    return one.implied is Implied.NOT
 
 
 def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool:

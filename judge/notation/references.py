@@ -36,6 +36,7 @@ _POINTS = frozenset({"IT", "THAT"})
 _NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM"}
 _UNITARY = UNITS | PLACE | COAST
 _INSTEAD = frozenset({"_TO", "_DASH", "_MOVE", "HOLD", "COAST", "RETREAT", "DISBAND"})
+_SUBJECT_DOES = frozenset({"HOLD", "_MOVE", "RETREAT"})
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
@@ -114,7 +115,14 @@ def of_unit(segment: Segment, broken_off: Segment) -> Segment:
     """What a correction says, with the unit of the words that were broken off: "Tyrrhenian to the, no, holds"."""
     place = next((token for token in broken_off.plain if token.has(PLACE)), None)
     names = any(token.has(PLACE) for token in segment.plain[:1]) or any(token.kind in UNITS for token in segment.plain)
-    return segment if place is None or names else replace(segment, tokens=(place, *segment.plain))
+    said = segment.plain[1:] if is_said_of_it(segment) else segment.plain
+    return segment if place is None or names else replace(segment, tokens=(place, *said))
+
+
+def is_said_of_it(segment: Segment) -> bool:
+    """Whether a pronoun is the subject: "forget Munich, it just holds"."""
+    said = segment.plain
+    return len(said) > 1 and said[0].kind == "IT" and said[1].kind in _SUBJECT_DOES
 
 
 def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:

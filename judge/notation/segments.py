@@ -168,7 +168,7 @@ def _withdrawn(sentence: Sequence[Segment]) -> int:
     talk = [token for each in sentence[:at] for token in each.plain if token.has(PLACE | UNITS)]
     named = [token for token in sentence[at].plain if token.has(LINKS | DOINGS | UNITS)]
     does = [any(token.kind in DOINGS and len(token.text) > 1 for token in each.plain) for each in sentence[at + 1 :]]
-    is_order = [bool(each.plain) and each.plain[0].has(PLACE | UNITS) for each in sentence[at + 1 :]]
+    is_order = [bool(each.plain) and each.plain[0].has(PLACE | UNITS | {"IT"}) for each in sentence[at + 1 :]]
     is_first = not any(withdraws(each.tokens) for each in sentence[at + 1 :])
     return at + 1 if not talk and not named and all(does) and all(is_order) and is_first else len(sentence)
 

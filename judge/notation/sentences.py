@@ -15,7 +15,16 @@ from judge.notation.mentions import counted, first_place, no_goals, provinces, s
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved
+from judge.notation.references import (
+    ALL_HOLD,
+    Pointed,
+    corrected,
+    is_said_of_it,
+    of_unit,
+    pointed,
+    resolved,
+    unit_words,
+)
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.taken_back import (
     SAYING,
@@ -27,12 +36,12 @@ from judge.notation.taken_back import (
     strikes_out,
     takes_back,
 )
-from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import (
     Answer,
     Fault,
     ForTheRest,
     Found,
+    Implied,
     Meaning,
     Problem,
     ProblemCode,
@@ -46,7 +55,6 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.places import ProvinceId
-from judge.rules.position import PhaseKind
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
@@ -78,33 +86,15 @@ class Sentences:
         """What was said of all that has no other order."""
         self.broken_off: Segment | None = None
         """What was said of a unit and is no order, before a word of correction."""
+        self.revised = 0
+        """The line that says what counts instead of the lines above it: "no, Munich stays. Ruhr to Belgium"."""
+        self.implied: list[Found] = []
+        """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
+        self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
+        """What was taken back, and the question about it, which a later order for the unit answers."""
         self.numbers = Numbers()
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
-
-    def order_rest(self, words: ForTheRest) -> None:
-        """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
-        but, given = frozenset(provinces(words.but)), set[ProvinceId]()
-        meanings = orders_for_rest(words, self.reader.scene)
-        built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
-        for meaning in meanings:
-            unit = unit_of(meaning.order)
-            if unit is None and built[meaning.power]:
-                built[meaning.power] -= 1
-            elif unit is None:
-                self.order(meaning, words.tokens)
-            elif unit.province in self.asked or not self.orders.has_none_for((meaning.power, unit.province)):
-                given.add(unit.province)
-            elif unit.province not in but:
-                self.order(meaning, words.tokens, is_rest=True)
-        self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
-        if any(given.isdisjoint(provinces((token,))) for token in words.but):
-            self.problem(ProblemCode.INCOMPLETE, words.but, ())
-        if not meanings:
-            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
-            # In winter nobody can disband two fleets where one unit is to be removed.
-            is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
-            self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
 
     def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
@@ -118,6 +108,8 @@ class Sentences:
         segment = said or segment
         written = self.written[segment.tokens[0].line]
         answers = self.leaning(segment, written) or self.undone(segment)
+        if (segment.corrects or segment.excuses) and self.orders.newest_of(segment.tokens[0].line) is None:
+            self.revised = segment.tokens[0].line
         points = bool(answers) and not segment.corrects
         answers = answers or self.reader.read(segment, written)
         strikes = strikes_out(segment.plain, self.language, self.reader.scene.kind)
@@ -175,11 +167,16 @@ class Sentences:
         if texts or not any(isinstance(answer, Fault) for answer in answers):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
         self.note(answers, segment)
+        self.withdrawn.append((self.problems[-1], gone, segment.tokens))
+        self.revised = segment.tokens[0].line
+        units = [unit for order in gone if (unit := unit_of(order.order)) is not None]
+        if len(units) == 1:
+            self.broken_off = replace(segment, tokens=unit_words(units[0], segment.tokens[0]))
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
-        if segment.corrects and self.broken_off is not None:
+        if self.broken_off is not None and (segment.corrects or is_said_of_it(segment)):
             self.orders.pass_over()
             said = of_unit(segment, self.broken_off)
         whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
@@ -301,6 +298,7 @@ class Sentences:
         unit = unit_of(order.order)
         self.asked.update((unit.province,) if unit is not None else ())
         self.asked.update(provinces(words))
+        self.pointed = None
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
         self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
@@ -309,15 +307,19 @@ class Sentences:
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
         self.orders.before = None if segment is None or answers else self.orders.before
-        found = [answer for answer in answers if isinstance(answer, Found)]
+        found = [answer for answer in answers if isinstance(answer, Found) and answer.implied is Implied.NOT]
         amends = segment is not None and segment.amends
         for answer in answers:
             match answer:
+                case Found(implied=Implied.SAID | Implied.WAY):
+                    self.implied.append(answer)
                 case Found(meaning, tokens) if amends:
                     self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
                     if segment is not None and segment.excuses:
                         self.orders.forget(self.as_read(meaning, tokens))
+                    elif tokens[0].line == self.revised:
+                        self.orders.forget_above(self.as_read(meaning, tokens), self.revised)
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case ForTheRest(work=work):
