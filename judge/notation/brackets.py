@@ -80,7 +80,6 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside) or _corrects(inside):
             kept += inside
         else:
-            kept += [token for token in inside if token.kind == "CONDITION"]
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides

@@ -97,6 +97,7 @@ def _sentence_around(tokens: Sequence[Token], at: int) -> tuple[int, int]:
 def _is_but(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether a word says "but"; `а` is one behind a comma alone, elsewhere it is an army."""
     is_one = key(tokens[at].text) in language.marking["but"] or _says_whither(tokens[at])
+    is_one = is_one or (tokens[at].kind == "IT" and at > 0 and tokens[at - 1].text == ",")  # ", it attacks Denmark"
     return is_one and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
 
 

@@ -83,8 +83,10 @@ class Reader:
         return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain, orders),) if orders else ()
 
     def _passes_over(self, segment: Segment) -> bool:
-        """Whether a unit of the writer's and another place stand about a word that nobody knows: "Paris fills Gas"."""
+        """Whether a word that nobody knows is all that is said of a unit of the writer's: "Paris fills Gas"."""
         said = segment.plain
+        if len(said) == 2 and said[1].kind == "WORD" and segment.stop != "," and segment.tokens[-2:] == said:
+            return is_own_place(said[:1], self.scene)  # "Tunis dozes"
         is_way = len(said) == _FEWEST and said[1].kind == "WORD" and said[2].has(PLACE)
         return is_way and said[1].line == said[2].line and is_own_place(said[:1], self.scene)
 

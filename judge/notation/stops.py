@@ -178,7 +178,7 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return before is None
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
-    said = [token for token in tokens[:at] if token.kind != "NOISE"]
+    said = [token for token in tokens[:at] if token.kind not in ("NOISE", "COLON")]
     if before.kind in ENDS and before.kind in DOINGS and len(said) > 1 and _is_whole_unit(said[-2]):
         return False  # "Gre H.", "the rest hold.", "the fleet holds."
     if before.kind == "HOLD" and len(before.text) >= _SHORTEST and at > 1 and after.kind in UNITS:
