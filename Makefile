@@ -11,6 +11,7 @@
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"
 #   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead
+#   make simulate     how many machines a million games need, from the figures in tests/bench/constants.toml
 #   make year         a keeper's year on three Debians made for it, from 0.3.0 to a game put away; as root
 #   make power-loss   the judge cut off between any two writes, 400 times
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
@@ -46,7 +47,7 @@ FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 MUTANTS_READY := $(MUTANTS)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm year power-loss fuzz mutants gallery commands wheel deb install fonts dictionary constraints fresh clean
+.PHONY: demo test check coverage bench soak storm simulate year power-loss fuzz mutants gallery commands wheel deb install fonts dictionary constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -81,6 +82,9 @@ mutants: $(READY) $(MUTANTS_READY)
 
 storm: $(READY)
 	@$(BIN)/python -m tests.bench.storm $(ARGS)
+
+simulate: $(BENCH_READY)
+	@$(BENCH)/bin/python -m tests.bench.simulate $(ARGS)
 
 power-loss: $(READY)
 	@$(BIN)/python -m tests.clerk.crash $(ARGS)

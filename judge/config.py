@@ -24,6 +24,7 @@ Count = Annotated[int, msgspec.Meta(ge=1)]
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]
 """0 for as long as the judge lives."""
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
+Minutes = Annotated[float, msgspec.Meta(gt=0, le=1440)]
 
 
 class Protocol(Enum):
@@ -251,6 +252,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockConfig = ClockConfig()
     pictures: bool = True
     """Whether mails bring the map as a picture to those who want it."""
+    picture_wait: Minutes = 15.0
+    """How long a mail waits for its maps at most, as long as maps get ready."""
     site: Site = Site()
     web: Web = Web()
     backup: Backup = Backup()
@@ -275,6 +278,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def outage(self) -> timedelta:
         """How long nobody may look at the clock before it counts as an outage."""
         return timedelta(hours=self.clock.outage)
+
+    @property
+    def patience(self) -> float:
+        """Seconds that a mail waits for its maps at most."""
+        return self.picture_wait * 60
 
     @property
     def keeper_address(self) -> str:

@@ -35,8 +35,8 @@ def import_game(
     """Bring a game in from FILE: one that `judge archive` wrote, or a running one that was played elsewhere.
 
     A running game comes from a position file, a save file of the package diplomacy, what `judge export` wrote, a board
-    of webDiplomacy as JSON, or a list of njudge or DPjudge, and goes on here: everybody in it is mailed the board and
-    the deadline. deploy/IMPORT.md describes the kinds.
+    of webDiplomacy as JSON, or a list or results of njudge or DPjudge, and goes on here: everybody in it is mailed the
+    board and the deadline. deploy/IMPORT.md describes the kinds.
     """
     from judge.clerk.importing import Wishes
     from judge.store.archivefile import is_archive

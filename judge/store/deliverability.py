@@ -126,7 +126,8 @@ def lift(db: Database, address: str, now: datetime) -> EndedSuspension | None:
 def tidy(db: Database, now: datetime) -> None:
     """Give up mails that nobody came back for in time, and forget what counts no longer."""
     db.conn.execute(
-        "UPDATE outbox SET state = 'failed', last_reply = ? WHERE held = ? AND state = 'waiting' AND created_at < ?",
+        "UPDATE outbox SET state = 'failed', last_reply = ?"
+        " WHERE held = ? AND held < 0 AND state = 'waiting' AND created_at < ?",
         (_NEVER, KEPT_BACK, write_time(now - MEMORY)),
     )
     db.conn.execute("DELETE FROM bounces WHERE at < ?", (write_time(now - 2 * MEMORY),))

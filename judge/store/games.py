@@ -56,12 +56,12 @@ def progressed(db: Database, name: str, now: datetime) -> None:
 def without_progress(db: Database, since: datetime) -> tuple[tuple[str, datetime], ...]:
     """The games that are played in which nothing has moved since a moment, and when something did last.
 
-    A practice game waits for one person, who may take his time.
+    Not those whose deadline is later, nor practice games: they wait for one person, who may take his time.
     """
     rows = db.conn.execute(
-        "SELECT name, progress_at FROM games WHERE status = 'active' AND progress_at <= ? AND NOT instr(body, ?)"
-        " ORDER BY progress_at, name",
-        (write_time(since), f'"{PROGRAM}"'),
+        "SELECT name, progress_at FROM games WHERE status = 'active' AND progress_at <= :since"
+        " AND coalesce(deadline, '') <= :since AND NOT instr(body, :program) ORDER BY progress_at, name",
+        {"since": write_time(since), "program": f'"{PROGRAM}"'},
     )
     return tuple((name, read_time(at)) for name, at in rows)
 

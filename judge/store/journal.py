@@ -75,12 +75,13 @@ def of_role(db: Database, *roles: str, limit: int = 100) -> tuple[JournalEntry, 
 
 def games_with(db: Database, event: str, since: datetime) -> tuple[str, ...]:
     """The games in which an event of this name came about since a moment, by name."""
-    return column(
+    # Sorted here, since SQLite would rather read everything by game than sort little.
+    found = column(
         db,
-        "SELECT DISTINCT game FROM journal WHERE at >= ? AND game IS NOT NULL AND ', ' || outcome || ', ' LIKE ?"
-        " ORDER BY game",
+        "SELECT game FROM journal WHERE at >= ? AND game IS NOT NULL AND ', ' || outcome || ', ' LIKE ?",
         (write_time(since), f"%, {event}, %"),
     )
+    return tuple(sorted(set(found)))
 
 
 def acts_since(db: Database, player: PlayerId, event: str, since: datetime) -> int:

@@ -129,7 +129,9 @@ def state_at(db: Database, rcpt: str, after: int) -> LetterState | None:
 
 def count_noted(db: Database, note: str, since: datetime) -> int:
     """How many of the letters that came since a moment were marked with a note."""
-    return counted(db, "SELECT count(*) FROM letters WHERE note = ? AND received_at > ?", (note, write_time(since)))
+    return counted(
+        db, "SELECT count(*) FROM letters WHERE note = ? AND note <> '' AND received_at > ?", (note, write_time(since))
+    )
 
 
 def parked(db: Database) -> tuple[KeptLetter, ...]:

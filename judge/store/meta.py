@@ -10,6 +10,9 @@ from sqlite_utils import Database
 
 from judge.store.database import time_or_none, value, write_time
 
+_LAST = "\U0010ffff"
+"""Sorts behind whatever follows a prefix."""
+
 
 def get(db: Database, key: str) -> str | None:
     """What is kept under a name."""
@@ -38,7 +41,7 @@ def remove(db: Database, key: str) -> bool:
 def beginning(db: Database, prefix: str) -> Mapping[str, str]:
     """All that is kept under names that begin so, without that beginning."""
     rows = db.conn.execute(
-        "SELECT substr(key, ?), value FROM meta WHERE substr(key, 1, ?) = ? ORDER BY key",
-        (len(prefix) + 1, len(prefix), prefix),
+        "SELECT substr(key, ?), value FROM meta WHERE key >= ? AND key < ? ORDER BY key",
+        (len(prefix) + 1, prefix, f"{prefix}{_LAST}"),
     )
     return MappingProxyType(dict(rows.fetchall()))

@@ -275,7 +275,9 @@ def about_game_since(db: Database, game: str, since: datetime) -> int:
 
 def undelivered(db: Database) -> tuple[Sending, ...]:
     """The mails that failed for good, oldest first."""
-    return tuple(map(_sending, db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")))
+    return tuple(
+        map(_sending, db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY created_at, id"))
+    )
 
 
 def of_cause(db: Database, cause: str) -> Sending | None:
@@ -325,7 +327,8 @@ def counts(db: Database) -> Mapping[PostState, int]:
 def failed_since(db: Database, since: datetime) -> tuple[Sending, ...]:
     """The mails given up that were written since a moment, oldest first."""
     rows = db.conn.execute(
-        f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' AND created_at > ? ORDER BY id", (write_time(since),)
+        f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' AND created_at > ? ORDER BY created_at, id",
+        (write_time(since),),
     )
     return tuple(_sending(row) for row in rows)
 

@@ -21,7 +21,7 @@ from judge.picture.kinds import MapKind
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.text import read_position, write_position
-from judge.store.database import write_time
+from judge.store.database import column, finds, time_or_none, write_time
 from judge.store.results import read_results, write_results
 
 _DIGEST = 16
@@ -57,6 +57,8 @@ class PictureDue:
     id: int
     is_pressing: bool
     """Whether a mail that could go now waits for it; else only those do that are held for an observer."""
+    is_answer: bool
+    """Whether only answers to letters wait for it, whose writers may sit there and wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +109,55 @@ def want(db: Database, picture: WantedPicture, mail: str, place: str, now: datet
 
 
 def asked(db: Database) -> tuple[PictureDue, ...]:
-    """What to draw for mails that wait: what presses first, of that results before orders, and the newest first."""
+    """What to draw for mails that wait, what presses first, and of that what has been asked for longest.
+
+    Turns are played in the order of their deadlines, so that this is the order of the pictures of turns, too.
+    """
     rows = db.conn.execute(
-        "SELECT pictures.id, max(outbox.held = 0) AS presses FROM pictures JOIN illustrations ON picture = pictures.id"
-        " JOIN outbox ON outbox.id = mail WHERE pictures.state = 'waiting' AND outbox.state = 'waiting'"
-        " GROUP BY pictures.id ORDER BY presses DESC, kind = ?, pictures.id DESC",
-        (MapKind.ORDERS.value,),
+        "SELECT pictures.id, max(outbox.held = 0) AS presses, min(outbox.cause GLOB 'letter:*') FROM pictures"
+        " JOIN illustrations ON picture = pictures.id JOIN outbox ON outbox.id = mail"
+        " WHERE pictures.state = 'waiting' AND outbox.state = 'waiting'"
+        " GROUP BY pictures.id ORDER BY presses DESC, pictures.id",
     )
-    return tuple(PictureDue(number, bool(presses)) for number, presses in rows)
+    return tuple(PictureDue(number, bool(presses), bool(is_answer)) for number, presses, is_answer in rows)
+
+
+def is_any_asked(db: Database) -> bool:
+    """Whether there is one to draw."""
+    return finds(
+        db,
+        "SELECT 1 FROM pictures JOIN illustrations ON picture = pictures.id JOIN outbox ON outbox.id = mail"
+        " WHERE pictures.state = 'waiting' AND outbox.state = 'waiting' LIMIT 1",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLoad:
+    """How it stands with the pictures of mails."""
+
+    waiting: int
+    """Those that mails wait for which could go."""
+    since: datetime | None
+    """Since when the oldest of these has been asked for."""
+    left_out: int
+    """Those that were asked for since a moment and could not be drawn."""
+    why: str
+    """Why the last one of these could not."""
+
+
+def picture_load(db: Database, moment: datetime) -> PictureLoad:
+    """How it stands, and what went wrong since a moment."""
+    waiting, since = db.conn.execute(
+        "SELECT count(DISTINCT pictures.id), min(pictures.created_at) FROM pictures"
+        " JOIN illustrations ON picture = pictures.id JOIN outbox ON outbox.id = mail"
+        " WHERE pictures.state = 'waiting' AND outbox.state = 'waiting' AND outbox.held = 0"
+    ).fetchone()
+    failed = column(
+        db,
+        "SELECT failure FROM pictures WHERE state = 'failed' AND created_at > ? ORDER BY id DESC",
+        (write_time(moment),),
+    )
+    return PictureLoad(waiting, time_or_none(since), len(failed), failed[0] if failed else "")
 
 
 def load(db: Database, picture: int) -> WaitingPicture:

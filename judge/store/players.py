@@ -114,8 +114,9 @@ def never_confirmed(db: Database, before: datetime) -> tuple[Player, ...]:
     Not those who came with a game: the game knows them.
     """
     rows = db.conn.execute(
-        f"SELECT {_COLUMNS} FROM players WHERE created_at < ? AND NOT EXISTS"
-        " (SELECT 1 FROM addresses WHERE player = players.id AND confirmed_at IS NOT NULL)"
+        f"SELECT {_COLUMNS} FROM players WHERE id IN (SELECT player FROM addresses WHERE confirmed_at IS NULL)"
+        " AND created_at < ?"
+        " AND NOT EXISTS (SELECT 1 FROM addresses WHERE player = players.id AND confirmed_at IS NOT NULL)"
         " AND NOT EXISTS (SELECT 1 FROM imports WHERE at = players.created_at) ORDER BY number",
         (write_time(before),),
     )

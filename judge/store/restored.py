@@ -56,7 +56,7 @@ def held_with(db: Database, letter: int | None, held: int) -> int:
 
 def count_held(db: Database) -> int:
     """How many mails are held since a restoration."""
-    return counted(db, f"SELECT count(*) FROM outbox WHERE state = 'waiting' AND held <= {HELD}")
+    return counted(db, f"SELECT count(*) FROM outbox WHERE state = 'waiting' AND held < 0 AND held <= {HELD}")
 
 
 def held_mails(db: Database) -> tuple[tuple[int, str, str, datetime], ...]:

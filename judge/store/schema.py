@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlite_utils import Database, Migrations
 
-from judge.store.tables import DELIVERABILITY, FIRST_TABLES, PEOPLE_AND_KEEPING
+from judge.store.tables import DELIVERABILITY, FIRST_TABLES, PEOPLE_AND_KEEPING, WHAT_IS_LOOKED_FOR
 
 MIGRATIONS = Migrations("judge")
 
@@ -159,6 +159,13 @@ def m0020_begun_elsewhere(db: Database) -> None:
         " digest BLOB NOT NULL UNIQUE, status TEXT NOT NULL, deadline TEXT, version INTEGER NOT NULL,"
         " body TEXT NOT NULL, wake TEXT, progress_at TEXT) STRICT"
     )
+
+
+@MIGRATIONS()
+def m0021_what_is_looked_for(db: Database) -> None:
+    """Whatever a letter, a tick or a round of sending looks for is found without reading everything there is."""
+    for statement in WHAT_IS_LOOKED_FOR.split(";\n\n"):
+        db.conn.execute(statement)
 
 
 _PICTURES = """

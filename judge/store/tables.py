@@ -1,4 +1,4 @@
-"""The tables of the first steps of the schema, which made most of them; shipped, so never edited."""
+"""The tables of the first steps of the schema, which made most of them, and later indexes; shipped, so never edited."""
 
 from __future__ import annotations
 
@@ -325,4 +325,33 @@ CREATE TABLE challenges (
     first_at TEXT NOT NULL,
     last_at TEXT NOT NULL
 ) STRICT
+"""
+
+# Most are of the few rows that are out of the ordinary: they cost nothing where a mail goes at once.
+WHAT_IS_LOOKED_FOR = """
+CREATE INDEX outbox_failed ON outbox (created_at) WHERE state = 'failed';
+
+CREATE INDEX outbox_tried ON outbox (id) WHERE state = 'waiting' AND (attempts > 0 OR last_reply <> '');
+
+CREATE INDEX outbox_kept_back ON outbox (held, created_at) WHERE held < 0;
+
+CREATE INDEX letters_by_note ON letters (note, received_at) WHERE note <> '';
+
+CREATE INDEX games_to_move ON games (coalesce(deadline, '')) WHERE status = 'active';
+
+CREATE INDEX games_weekly ON games (name) WHERE instr(body, '"digest"');
+
+CREATE INDEX journal_by_hour ON journal (at) WHERE game IS NOT NULL;
+
+CREATE INDEX tokens_by_game ON tokens (game) WHERE kind = 'seat';
+
+CREATE INDEX addresses_unconfirmed ON addresses (player) WHERE confirmed_at IS NULL;
+
+CREATE INDEX imports_by_hour ON imports (at);
+
+CREATE INDEX pictures_by_age ON pictures (created_at);
+
+CREATE INDEX bounces_by_age ON bounces (at);
+
+CREATE INDEX mailed_invitations_by_age ON mailed_invitations (at)
 """

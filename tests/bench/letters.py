@@ -78,7 +78,7 @@ def rows() -> tuple[Row, ...]:
 def _read_apart() -> float:
     """Seconds of a letter as `judge serve` and `judge tick` take it."""
     with tempfile.TemporaryDirectory(dir=disk()) as folder:
-        config = _config(Path(folder))
+        config = settings(Path(folder))
         with Sandbox(config) as sandbox:
             sandbox.open()
             table = Table.gathered(config.state, sandbox=sandbox)
@@ -87,7 +87,8 @@ def _read_apart() -> float:
     return seconds
 
 
-def _config(folder: Path) -> Config:
+def settings(folder: Path) -> Config:
+    """Those of a judge in this folder that answers as often as it is asked."""
     return Config(state=folder, domain="judge.example", rates=Rates(answers_per_hour=10**6))
 
 
@@ -121,7 +122,7 @@ class Table:
     @classmethod
     def gathered(cls, folder: Path, languages: tuple[str, ...] = ("en",), sandbox: Sandbox | None = None) -> Table:
         """Seven players at a game that has begun, its master, and an observer, who read these languages by turns."""
-        config = _config(folder)
+        config = settings(folder)
         table = cls(open_database(config.database), Clerk.open(config, sandbox))
         for person, language in zip((MASTER, OBSERVER, *PLAYERS), cycle(languages), strict=False):
             table.write(person, f"REGISTER {person.partition('@')[0]}\nSET LANGUAGE {language}")

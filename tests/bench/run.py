@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from tests.bench import adjudication, due, intake, leaving, letters, listing, notation, pictures, processes
+from tests.bench import adjudication, due, growth, intake, leaving, letters, listing, notation, pictures, processes
 from tests.bench.row import HEADER, Row, disk
 
 INTAKE_ROUNDS = 5
@@ -39,6 +39,7 @@ def measured(peer: Path | None) -> Iterator[Row]:
     yield from letters.rows()
     yield from listing.rows()
     yield from due.rows()
+    yield from growth.rows()
     yield from leaving.rows()
     yield from notation.rows()
     yield from pictures.rows()

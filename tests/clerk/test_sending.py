@@ -20,7 +20,7 @@ from judge.clerk.sending.mailman import send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.picture.painters import Painters
 from judge.store import heartbeat, outbox, pictures
-from judge.store.database import write, write_time
+from judge.store.database import column, write, write_time
 from judge.store.outbox import Post
 from tests.clerk.processes import Serving, has_ended, wait_until, workers_of
 from tests.clerk.test_enclosures import play
@@ -148,6 +148,99 @@ def test_a_relay_out_of_reach_costs_no_picture(table: Stage) -> None:
 
     assert len(mails) == READERS + 1
     assert sum(bool(pngs(mail)) for mail in mails) == READERS
+
+
+_SLOW = (
+    "import socket, time; from judge.picture.draw import PictureJob; from judge.workers import serve\n"
+    "serve(socket.socket(fileno=0), PictureJob, lambda job: (time.sleep(0.25), b'a picture')[1])"
+)
+"""A painter that takes its time."""
+
+
+def test_as_long_as_pictures_come_results_wait_and_answers_do_not(
+    table: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All pictures together take longer than the painters may stand still, and than an answer waits."""
+    play_a_turn(table)
+    asked = len(pictures.asked(table.db))
+    assert asked > 4
+    with write(table.db):
+        table.db.conn.execute(
+            "UPDATE outbox SET cause = 'letter:9' || id || ':answer' WHERE rcpt = ?", (address("p2"),)
+        )
+    monkeypatch.setattr(drawing, "_STANDSTILL", 1.2)
+    monkeypatch.setattr(drawing, "_WORKERS", 1)
+    monkeypatch.setattr(drawing, "_IN_HAND", 1)
+    monkeypatch.setattr(drawing, "Painters", partial(Painters, command=(sys.executable, "-c", _SLOW)))
+    with Studio(patience=60) as studio:
+        studio.work(table.db)
+        wait_until(lambda: studio.is_ready)  # it has started
+        send_waiting(table.db, table.config, table.now, studio=studio)
+
+    states = dict(table.db.conn.execute("SELECT state, count(*) FROM pictures GROUP BY state").fetchall())
+    assert states["ready"] >= asked - 2, "what the two maps of one answer come to"
+    assert not pictures.asked(table.db)
+    assert len(order(table)) == READERS
+
+
+def test_results_are_drawn_in_the_order_of_their_deadlines_and_answers_between_them(table: Stage) -> None:
+    play_a_turn(table)
+    due = pictures.asked(table.db)
+    assert [each.id for each in due] == sorted(each.id for each in due)
+    assert not any(each.is_answer for each in due)
+    with write(table.db):
+        table.db.conn.execute(
+            "UPDATE outbox SET cause = 'letter:9' || id || ':answer' WHERE rcpt = ?", (address("p2"),)
+        )
+    french = {each.id for each in table.to_draw() if each.language == "fr"}
+    asked = pictures.asked(table.db)
+    assert {each.id for each in asked if each.is_answer} == french
+    turns = list(drawing.in_turn(asked))
+
+    assert set(turns[:4:2]) == french
+    assert turns[1::2][: len(french)] == sorted(set(turns) - french)[: len(french)]
+
+
+def test_a_painter_that_is_killed_costs_no_picture(table: Stage, tmp_path: Path) -> None:
+    """The first one dies of its first job, whatever that is, as the kernel kills who has too much memory."""
+    play_a_turn(table)
+    mark = tmp_path / "died"
+    script = (
+        "import os, pathlib, signal, socket; from judge.picture.draw import PictureJob\n"
+        "from judge.picture.painter import paint; from judge.workers import serve\n"
+        f"mark = pathlib.Path({str(mark)!r})\n"
+        "def once(job):\n"
+        "    if not mark.exists():\n"
+        "        mark.touch(); os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    return paint(job)\n"
+        "serve(socket.socket(fileno=0), PictureJob, once)"
+    )
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(drawing, "Painters", partial(Painters, command=(sys.executable, "-c", script)))
+        with Studio(patience=90) as studio:
+            send_waiting(table.db, table.config, table.now, studio=studio)
+    mails = [email.message_from_bytes(path.read_bytes()) for path in table.config.maildir.glob("new/*")]
+
+    assert mark.exists()
+    assert len(mails) == READERS
+    assert all(pngs(mail) for mail in mails)
+
+
+def test_a_picture_that_kills_every_painter_is_left_out_and_its_mails_go_once(
+    table: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_a_turn(table)
+    deadly = (sys.executable, "-c", "import os, socket; socket.socket(fileno=0).recv(1); os.kill(os.getpid(), 9)")
+    monkeypatch.setattr(drawing, "Painters", partial(Painters, command=deadly))
+    with Studio(patience=90) as studio:
+        send_waiting(table.db, table.config, table.now, studio=studio)
+    mails = [path.read_bytes() for path in table.config.maildir.glob("new/*")]
+
+    assert len(mails) == READERS == len(order(table))
+    assert not any(pngs(email.message_from_bytes(mail)) for mail in mails)
+    assert column(table.db, "SELECT DISTINCT failure FROM pictures WHERE failure <> ''") == (
+        "the worker ended by SIGKILL",
+    )
 
 
 def count(stage: Stage, statement: str) -> int:

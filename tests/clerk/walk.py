@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -22,9 +23,13 @@ def entered(walk: Callable[[], object]) -> dict[str, set[str]]:
             module = code.co_filename[len(_ROOT) + 1 :]
             found.setdefault(module, set()).add(code.co_qualname)
 
+    # What an earlier test left half done is not to be ended by the collector in the middle of this walk.
+    gc.collect()
+    gc.disable()
     sys.setprofile(look)
     try:
         walk()
     finally:
         sys.setprofile(None)
+        gc.enable()
     return found

@@ -23,8 +23,9 @@ Check = Callable[[], Result]
 
 @pytest.fixture
 def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
-    """Runs `judge check` in an empty folder."""
+    """Runs `judge check` for a judge that was never started, in an empty folder."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JUDGE_STATE", "state")
     return lambda: CliRunner().invoke(judge, ["check", "--stopped"])
 
 

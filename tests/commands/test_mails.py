@@ -28,17 +28,22 @@ from judge.commands.people.say import LeaveAsked, Registered
 from judge.commands.replies import Done, Doubt, Observing, Refused, Stranger, UnknownGame, Unproven
 from judge.commands.seats.ask import JoinGame
 from judge.commands.seats.say import Joined
+from judge.commands.tournament.news import round_over
+from judge.commands.tournament.standings import BoardLine, Figures
 from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.game.commands.clock import SetDeadline
 from judge.game.commands.orders import GiveOrders
 from judge.game.commands.seats import Eject, Join
 from judge.game.events import CoinTossed, Event, GameEnded, GameStarted, PhaseProcessed, PowersJoined
-from judge.game.game import EndKind, Game
+from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.handle import NewGame, open_game
 from judge.game.listed_game import listed_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Hearer, Role
+from judge.game.scoring import BoardResult, BoardSeat
 from judge.game.settings import Settings
+from judge.game.standings import scores_of, standings
+from judge.game.tournament import Template, Tournament
 from judge.game.transition import Transition
 from judge.game.turn import end
 from judge.post.letter import read
@@ -46,10 +51,11 @@ from judge.post.mailing import Mailing, compose
 from judge.prose.deliverability import absence_offered
 from judge.prose.plain_text import WIDTH, display_width
 from judge.rules.position import Phase, PhaseKind, Season
-from judge.shelf import load_language, load_map, load_rulebook
+from judge.shelf import load_language, load_map, load_rulebook, scorings
 from tests.commands.scenes import (
     FALL,
     MASTER,
+    NAMES,
     NOW,
     OBSERVER,
     PEOPLE,
@@ -82,6 +88,7 @@ HANDFUL = (
         "results_few_players",
     ),
     *("answer_unproven", "asked_about_leaving", "asked_gravely", "asked_at_address", "absence_offered"),
+    "round_over",
     *("answer_orders", "answer_problems", "answer_several_powers", "answer_stranger", "ended_solo"),
 )
 """The mails whose text is kept in every language."""
@@ -223,10 +230,29 @@ def _absence_offered() -> Mailing:
     return note(stationery(), cover(), words(), say, started()[0])
 
 
+def _round_over() -> Mailing:
+    """Two boards that one person won and seven shared; who reads it directs the tournament."""
+    scoring, names = scorings()["squares"], {f"p{number}": name for number, name in enumerate((*NAMES, "Hana"))}
+    endings = {"b1": Ending(EndKind.SOLO, ("france",), FIRST), "b2": Ending(EndKind.DRAW, ("france", "turkey"), FIRST)}
+    boards = []
+    for number, (game, ending) in enumerate(endings.items()):
+        seats = tuple(
+            BoardSeat((power,), f"p{place + number}", 18 if power == "france" else 16 * (power == "turkey"))
+            for place, power in enumerate(load_map("standard").powers)
+        )
+        scores = scores_of(scoring, game, 1, BoardResult(seats, ending), {})
+        boards.append(BoardLine(game, 1, Status.ENDED, ending=ending, scores=scores))
+    lines = standings((score for board in boards for score in board.scores), scoring.ties, names)
+    cup = Tournament("cup", Template("datc"), (MASTER,), scoring.name)
+    found = Figures(cup, scoring, scoring.ties, lines, tuple(boards), (), names)
+    return note(stationery(), cover(), words(), partial(round_over, found, 1, True))
+
+
 def _alarm() -> Mailing:
     return alarm(stationery(), cover(), words(), "17", "blitz", "ZeroDivisionError in judge.rules.adjudicate")
 
 
+FIRST = Phase(Season.FALL, 1908, PhaseKind.ADJUSTMENT)
 COIN = CoinTossed("p0", ("england", "france", "russia"), ("italy",), Phase(Season.SPRING, 1915, PhaseKind.MOVEMENT))
 WELCOME = Registered("Anna", "anna@player.test", "UTC", True, Register(wrong=("Mars/Paris",)))
 
@@ -313,6 +339,7 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "asked_gravely": _asked_gravely,
     "asked_at_address": _asked_at_address,
     "absence_offered": _absence_offered,
+    "round_over": _round_over,
     "answer_confirmed": lambda: (
         write("A Par - Bur\n", started()[0], replies=(Done("confirmed", shows_orders=True),)).mailing
     ),

@@ -74,7 +74,7 @@ def test_it_runs_from_where_it_was_installed(installed: Path, tmp_path: Path) ->
 
     assert Path(where.strip()).is_relative_to(installed.parent)
     assert run(installed / "judge", "--version", folder=tmp_path).strip()
-    run(installed / "judge", "check", folder=tmp_path)
+    run(installed / "judge", "check", "--data", folder=tmp_path)
 
 
 def test_it_adjudicates(installed: Path, tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ SHIPPED: dict[str, str] = {
     "m0017_programs": "c3e9103b108f1c7d",
     "m0019_tournaments": "61bc3636c117f630",
     "m0020_begun_elsewhere": "a7b9e50d19330751",
+    "m0021_what_is_looked_for": "eb0a7deee799deaf",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 

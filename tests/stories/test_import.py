@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -17,6 +18,7 @@ from judge.cli import judge
 from judge.commands.watching.saved_game import save_game
 from judge.config import load_secret
 from judge.errors import BadData
+from judge.shelf import load_map
 from judge.store import addresses, players, turns
 from judge.store.database import check, write
 from judge.store.tokens import Keyring
@@ -145,6 +147,100 @@ def test_the_mail_of_an_autumns_results_of_dpjudge_goes_on(stage: Stage, tmp_pat
     assert proofs(stage, tmp_path / "proof")["game weasel"].proof is Proof.LETTERS
 
 
+MAILS = ((FILES / "dpjudge.eml").read_bytes(), *(FILES / "dpjudge_year.mbox").read_bytes().split(b"\n\nFrom "))
+"""The results of an autumn, of the winter after it, of spring, and of the retreats in spring."""
+
+
+@pytest.mark.parametrize(
+    ("mails", "phase", "stands"),
+    [
+        ((0, 1, 1), "S1902M", {"austria": "A bud, A ser, A tri, A vie, F gre", "turkey": "A bul, A con, F bla"}),
+        (
+            (0, 1, 2),
+            "S1902R",
+            {"russia": "A sev, A ukr, F rum, F swe", "france": "A bel, A mar, A par, F eng, F spa/sc"},
+        ),
+        (
+            (3, 2, 1, 0),
+            "F1902M",
+            {"russia": "A boh, A sev, A ukr, F rum, F swe", "england": "A stp, F bar, F nrg, F nth"},
+        ),
+    ],
+)
+def test_results_of_several_phases_in_one_file_go_on(
+    stage: Stage, tmp_path: Path, mails: tuple[int, ...], phase: str, stands: dict[str, str]
+) -> None:
+    done = brought(stage, b"\n\nFrom ".join(MAILS[number] for number in mails), Wishes(seats=SEATS))
+
+    position = done.game.position
+    assert str(position.phase) == phase
+    assert {power: ", ".join(sorted(map(str, position.units[power]))) for power in stands} == stands
+    assert len(position.centres["france"]) == 6
+    if position.dislodged:
+        (driven,) = position.dislodged
+        assert (str(driven.unit), driven.attacked_from, position.contested) == ("A gal", "bud", {"sil"})
+    assert proofs(stage, tmp_path / "proof")["game weasel"].proof is Proof.LETTERS
+
+
+def test_the_first_spring_needs_no_other_mail(stage: Stage) -> None:
+    """Until the first autumn is over everybody owns what he began with."""
+    orders = "\n".join(
+        f"{power.title()}: {'Army' if unit.type == 'A' else 'Fleet'} {unit.at} HOLD."
+        for power, own in load_map("standard").start_units.items()
+        for unit in own
+    )
+    coming = "The next phase of 'weasel' will be Movement for Fall of 1901.\n"
+    done = brought(
+        stage,
+        f"Movement results for Spring of 1901.  (weasel.S1901M)\n\n{orders}\n\n{coming}".encode(),
+        Wishes(seats=SEATS),
+    )
+
+    assert str(done.game.position.phase) == "F1901M"
+    assert done.game.position.centres["russia"] == {"mos", "sev", "stp", "war"}
+
+
+@pytest.mark.parametrize(
+    ("mails", "change", "why"),
+    [
+        ((1,), (), "W1901A tells of builds and removals alone; put the mails since the last autumn into one file"),
+        ((3,), (), "S1902R tells of those who retreated alone; put the mails"),
+        ((2,), (), "it does not say who owns which centres; put the mails since the last autumn into one file, or"),
+        ((0, 1, 3), (), "S1902R tells of those who retreated alone"),
+        (
+            (0, 1, 2),
+            (b"Warsaw or\n", b""),
+            "where A gal may retreat to cannot be told from it; bring the answer to LIST",
+        ),
+        ((0, 1), (b"Movement for Spring of 1902", b"Movement for Fall of 1902"), "F1902M does not follow W1901A"),
+        ((0, 1), (b"The next phase of 'weasel' will be Mov", b""), "the mail is cut short"),
+        (
+            (0, 1),
+            (b"Builds a fleet in Edinburgh", b"Removes the fleet in the Baltic Sea"),
+            "removes F bal in W1901A, which",
+        ),
+        ((0, 1), (b"Build waived", b"Dances"), "'Dances.' is no build or removal as such results have them"),
+        ((0, 1, 2), (b"Army Belgium HOLD", b"Sings"), "'Sings.' is no order as such results have them"),
+        ((0, 1, 2), (b"The Russian army in Galicia", b"The Russian army in Moscow"), "A mos is dislodged, and stands"),
+        ((0, 1, 2, 3), (b"Army Galicia -> Bohemia", b"Army Moscow -> Livonia"), "A mos of russia retreats in S1902R"),
+        ((0, 1), (b"(weasel.W1901A)", b"(stoat.W1901A)"), "it has results of several games"),
+    ],
+)
+def test_results_that_do_not_say_the_whole_board_are_refused(
+    stage: Stage, mails: tuple[int, ...], change: tuple[bytes, ...], why: str
+) -> None:
+    content = b"\n\nFrom ".join(MAILS[number] for number in mails)
+    with pytest.raises(BadData, match=re.escape(why)):
+        brought(stage, content.replace(*change) if change else content)
+    assert stage.db["games"].count == 0
+
+
+def test_one_phase_with_two_results_is_refused(stage: Stage) -> None:
+    other = MAILS[1].replace(b"army in Paris", b"fleet in Marseilles")
+    with pytest.raises(BadData, match="it has W1901A twice, with other results; leave one of them out"):
+        brought(stage, b"\n\nFrom ".join((MAILS[0], MAILS[1], other)))
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -165,7 +261,7 @@ def test_the_mail_of_an_autumns_results_of_dpjudge_goes_on(stage: Stage, tmp_pat
         ((b"phase: F1902M", b"phase: F1902R"), "nobody has anything to order in F1902R"),
         ((POSITION, b""), "it is empty"),
         ((POSITION, b"\xff\xfe\x00"), "this is no file of a game that is known here"),
-        ((POSITION, b"Movement results for Fall of 1901.  (x.002)\n"), "it does not say who owns which centres"),
+        ((POSITION, b"Movement results for Fall of 1901.  (x.002)\n"), "it does not say which phase comes next"),
         ((POSITION, b"[" * 100_000), "nested more than 40 deep"),
         ((POSITION, b'{"phases": [], "map": "standard"}'), "This is not a saved game"),
         ((POSITION, b'{"a": 1}'), "no game that is known here"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
+from judge.clerk.proving.proof import prove
 from judge.clerk.publishing.site import write_site
 from judge.cli import judge
 from judge.config import Site
@@ -19,7 +21,7 @@ from judge.game.board_draw import fingerprint
 from judge.game.game import Status
 from judge.rules.places import Power
 from judge.store import players, tournaments
-from judge.store.database import check
+from judge.store.database import check, open_database
 from tests.stories.stage import DOMAIN, STATIONERY, Mail, Stage, address
 
 JUDGE = f"judge@{DOMAIN}"
@@ -136,6 +138,15 @@ def test_standings_come_as_a_file_for_spreadsheets(cup: Stage) -> None:
     assert [rows[0][f"round {column}"] for column in ("1 board", "1 power", "2 board")] == ["b2", "france", ""]
 
 
+def test_the_last_board_of_a_round_brings_the_standings_once_to_who_played_and_who_directs(cup: Stage) -> None:
+    told = {person: mails(cup, person, "Round 1 of cup is over") for person in (*PEOPLE, "dora")}
+    files = {attached(mail, "standings.csv").splitlines()[1] for (mail,) in told.values()}
+
+    assert files == {f"1,{name_of(cup, 'france', 'b2')},100,1,0,100,3,b2,france,3,100"}
+    assert "ROUND 2" not in told["p1"][0].text.replace("Round 2", "")
+    assert '"TOURNAMENT cup ROUND 2" prepares the next round' in " ".join(told["dora"][0].text.split())
+
+
 def test_an_anonymous_board_says_nothing_of_who_plays_there_before_it_is_over(cup: Stage) -> None:
     (answer,) = to_judge(cup, "p2", "STANDINGS cup")
     told = " ".join(answer.text.split())
@@ -204,3 +215,17 @@ def test_what_a_director_corrects_is_on_record_and_the_end_tells_the_seed(cup: S
     assert f"Dora gave {left} 4.5 points for b2: wrong orders were played" in told
     assert f"Round 2, draw 1: seed {found.drawings[-1].seed}" in told
     assert f"{name_of(cup, 'turkey', 'b4')} Turkey 3" in told
+    (over,) = mails(cup, "dora", "Round 2 of cup is over")
+    assert found.drawings[-1].seed in over.text
+
+
+def test_who_was_told_of_a_round_is_told_again_when_all_is_done_again(cup: Stage, tmp_path: Path) -> None:
+    """The causes of its mails come out the same, and no game differs."""
+    (tmp_path / "scratch").mkdir()
+    assert [fault for each in prove(cup.config, tmp_path / "scratch") for fault in each.differences] == []
+    told = "SELECT cause, rcpt, letter FROM outbox WHERE cause GLOB 'round_over:*' ORDER BY cause"
+    with closing(open_database(tmp_path / "scratch" / "judge.db")) as again:
+        rows = again.conn.execute(told).fetchall()
+
+    assert rows == cup.db.conn.execute(told).fetchall()
+    assert len(rows) == 2 * (len(PEOPLE) + 1)

@@ -10,6 +10,7 @@ from functools import partial
 from sqlite_utils import Database
 
 from judge.clerk.posting.outbox import Outbox
+from judge.clerk.posting.roundend import tell_round_over
 from judge.commands.carry_out import Happened
 from judge.commands.endings.news import Diary, Farewell, farewell
 from judge.commands.outcome import Note, Outcome
@@ -33,7 +34,7 @@ from judge.store.press import DiaryEntry
 
 
 def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None = None, end: Game | None = None) -> None:
-    """Tell everybody who hears it, say farewell when the game is over, offer what has become vacant.
+    """Tell everybody who hears it, say farewell when game or round are over, offer what has become vacant.
 
     `end` is the game as the whole letter leaves it.
     """
@@ -42,6 +43,7 @@ def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None =
         tokens.turn_the_year(post.db, happened.after.name, now)
     post.tell(happened, now, letter)
     say_farewell(post, happened, now, letter)
+    tell_round_over(post, happened, now, letter)
     offer_vacancies(post, replace(happened, after=end or happened.after), now, letter)
     if any(isinstance(event, GameCreated) for event in happened.events):
         offer_seats(post, end or happened.after, now, letter)

@@ -21,7 +21,7 @@ from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.figures import SITE_FAILED
 from judge.commands.sources import SOURCES
 from judge.commands.tournament.figures import figures
-from judge.commands.tournament.say import standings_csv, standings_pages
+from judge.commands.tournament.standings import standings_csv, standings_pages
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import PlayerId, Status

@@ -47,6 +47,8 @@ _TRIES = 6
 """How often a verdict is written down before it is lost; each try waits for a lock as long as the database does."""
 _GLANCE = 0.1
 """Seconds between two looks into the outbox while pictures are drawn: nobody's answer waits longer for others' maps."""
+_LOOKING = 0.1
+"""The share of the time that such looks may take, where so much waits that each is long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def send_waiting(
     with alone(config.state / "deliver.lock") as is_alone, ExitStack() as until_the_end:
         if not is_alone:
             return SendOutcome()
-        own = studio or until_the_end.enter_context(Studio(config.state / "grounds"))
+        own = studio or until_the_end.enter_context(Studio(config.state / "grounds", config.patience))
         sent = _Round(db, config, own, now, progress, go_on).run()
         own.tidy(db, now)
         return sent
@@ -121,17 +123,27 @@ class _Round:
         """Send until nothing is left, nothing can go, or it is to end."""
         self._studio.prepare(self._db)
         while True:
-            now = self._now + timedelta(seconds=monotonic() - self._began)
+            looked = monotonic()
+            now = self._now + timedelta(seconds=looked - self._began)
             mails = outbox.free(self._db, now, _BATCH)
+            pause = max(_GLANCE, (monotonic() - looked) / _LOOKING)
             if mails and not self._send(mails, now):
                 break
             if not self._studio.work(self._db) and not mails:
                 break
             if not mails:
-                self._studio.wait(_GLANCE)
+                self._draw(pause)
                 if not self._go_on():
                     break
         return self._sent
+
+    def _draw(self, seconds: float) -> None:
+        """Draw for so long, unless there is nothing left to draw before."""
+        end = monotonic() + seconds
+        while (left := end - monotonic()) > 0 and self._go_on():
+            self._studio.wait(min(left, _GLANCE))
+            if not self._studio.work(self._db):
+                return
 
     def _send(self, mails: Sequence[outbox.WaitingMail], now: datetime) -> bool:
         """Try each of a batch; whether there is any use in another."""

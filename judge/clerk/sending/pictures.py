@@ -1,14 +1,17 @@
 """Maps drawn for mails that lie in the outbox: after the turn is told, before the mail goes.
 
-Nothing here keeps a mail from going: what is not ready in time, or cannot be drawn, is left out,
-and the mail says so.
+As long as maps get ready, mails wait for theirs. Nothing here keeps a mail from going for ever: what cannot be drawn
+is left out, and the mail says so.
 """
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import zip_longest
 from pathlib import Path
 from time import monotonic
 from typing import Self, assert_never
@@ -35,15 +38,21 @@ from judge.rules.outcome import Resolution
 from judge.shelf import load_geometry, load_map, load_spoken, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
-from judge.store.pictures import WaitingPicture
-from judge.workers import REST, Lost
+from judge.store.pictures import PictureDue, WaitingPicture
+from judge.workers import REST, Failed, Late, Lost, NotStarted
 
 _log = structlog.get_logger()
-_PATIENCE = 10.0
-"""Seconds a mail waits for its picture, from when it is first seen here. A picture takes a tenth of one, so that the
-turns of a hundred games are drawn by then; and who has just ordered still sits there and waits for the answer."""
+_PATIENCE = 900.0
+"""Seconds that a mail waits for its pictures at most, where no setting says otherwise."""
+_STANDSTILL = 10.0
+"""Seconds without any picture after which mails that have waited so long go without: the painters are at an end. An
+answer waits no longer than this in any case, since who has just ordered still sits there."""
 _ONE = 8.0
 """Seconds for one picture, less than a mail waits: a worker that hangs costs that picture, and not those behind it."""
+_PAUSE = 0.1
+"""Seconds between two looks at what is asked for; more where there is so much of it that looking takes long."""
+_LOOKING = 0.05
+"""The share of the time that such looks may take."""
 _WORKERS = 2
 _IN_HAND = 2 * _WORKERS
 """Pictures begun at a time: no worker waits for the next while the last is written down."""
@@ -56,16 +65,26 @@ class _Begun:
 
     game: str
     png: Future[bytes]
+    is_again: bool
+    """Whether a worker was lost over it before."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A picture that mails wait for which could go."""
+
+    since: float
+    is_answer: bool
 
 
 class Studio:
     """Draws what mails wait for, over as many rounds of sending as its owner has; belongs to one thread.
 
-    Its owner looks in with `work`, which never waits, and sends what has become free. When more is asked for than can
-    be drawn, results go before orders, and the newest goes first: drawn one after the other, every picture would be
-    ready just when its mail is about to go without, so that everybody waits. Like this most wait for a moment, and
-    the rest no longer than they would anyway. How long a mail waits is counted from when this process first sees it,
-    not from when it was written: after a crash, or a tick that played a hundred turns, all would be late at once.
+    Its owner looks in with `work`, which never waits, and sends what has become free. Results are drawn in the order of
+    their deadlines, and mails wait for theirs as long as pictures come, at most `patience` seconds. Answers to letters
+    have every second turn, the newest first, and a short patience. How long a mail waits is counted from when this
+    process first sees it, not from when it was written: after a crash, or a tick that played a hundred turns, all
+    would be late at once.
     """
 
     def __init__(self, folder: Path | None = None, patience: float = _PATIENCE) -> None:
@@ -74,7 +93,14 @@ class Studio:
         self._painters: Painters | None = None
         self._stationery: Stationery | None = None
         self._begun: dict[int, _Begun] = {}
-        self._seen: dict[int, float] = {}
+        self._queue: deque[int] = deque()
+        """What to draw next, as it was at the last look."""
+        self._waiting: dict[int, _Waiting] = {}
+        self._is_asked = False
+        """Whether anything was asked for at the last look."""
+        self._next_look = 0.0
+        self._last_came = monotonic()
+        """When the last picture came, or the painters had nothing to do."""
         self._is_tidy = True
         self._used = monotonic()
 
@@ -85,27 +111,20 @@ class Studio:
         self.close()
 
     def prepare(self, db: Database) -> None:
-        """Have the workers get ready while mails without pictures go out, where any picture is asked for."""
-        if not self._begun and pictures.asked(db):
+        """At the start of a round: have the workers get ready while mails without pictures go out."""
+        self._next_look = 0.0
+        if not self._begun and pictures.is_any_asked(db):
             self._hired().prepare()
 
     def work(self, db: Database) -> bool:
         """Note what is ready, give up what takes too long, begin what there is room for; False if there was nothing."""
         ready = [number for number, begun in self._begun.items() if begun.png.done()]
-        for number in ready:
-            self._note(db, number)
-        asked = pictures.asked(db)
-        now = monotonic()
-        self._seen = {each.id: self._seen.get(each.id, now) for each in asked if each.is_pressing}
-        late = {number for number, since in self._seen.items() if now - since >= self._patience}
-        for number in sorted(late):
-            self._leave_out(db, number, "not ready in time")
-        for each in asked:
-            if len(self._begun) >= _IN_HAND:
-                break
-            if each.id not in late and each.id not in self._begun:
-                self._begin(db, each.id)
-        return bool(asked or ready)
+        self._note(db, ready)
+        if monotonic() >= self._next_look or not (self._queue or self._begun):
+            self._look(db)
+        while self._queue and len(self._begun) < _IN_HAND:
+            self._begin(db, self._queue.popleft())
+        return bool(self._is_asked or ready)
 
     def wait(self, seconds: float) -> None:
         """Until a picture is ready, or so many seconds are over."""
@@ -139,40 +158,96 @@ class Studio:
             self._painters = Painters(self._folder, _WORKERS)
         return self._painters
 
-    def _begin(self, db: Database, number: int) -> None:
+    def _look(self, db: Database) -> None:
+        """See what is asked for, in which order, and what has waited too long."""
+        began = monotonic()
+        asked = pictures.asked(db)
+        if not self._waiting:
+            self._last_came = began
+        before, pressing = self._waiting, [each for each in asked if each.is_pressing]
+        self._waiting = {each.id: before.get(each.id, _Waiting(began, each.is_answer)) for each in pressing}
+        late = [number for number, waiting in self._waiting.items() if self._is_late(waiting, began)]
+        self._leave_out(db, late, "not ready in time")
+        settled = {*late, *self._begun}
+        self._queue = deque(number for number in in_turn(asked) if number not in settled)
+        self._is_asked = bool(asked)
+        now = monotonic()
+        self._next_look = now + max(_PAUSE, (now - began) / _LOOKING)
+
+    def _is_late(self, waiting: _Waiting, now: float) -> bool:
+        waited = now - waiting.since
+        if waited >= self._patience:
+            return True
+        is_standing_still = waiting.is_answer or now - self._last_came >= _STANDSTILL
+        return is_standing_still and waited >= _STANDSTILL
+
+    def _begin(self, db: Database, number: int, *, is_again: bool = False) -> None:
         """Have one drawn."""
         try:
             wanted = pictures.load(db, number)
             self._stationery = self._stationery or Stationery(template_folder())
             scene = scene_of(wanted, self._stationery)
             png = self._hired().begin(scene, wanted.kind.width, _ONE)
-            self._begun[number] = _Begun(wanted.game, png)
+            self._begun[number] = _Begun(wanted.game, png, is_again)
         except TryLater:
             raise
         except Exception as error:
-            self._leave_out(db, number, f"{type(error).__name__}: {error}")
+            self._leave_out(db, [number], f"{type(error).__name__}: {error}")
 
-    def _note(self, db: Database, number: int) -> None:
-        """Write down what became of one; only then is it out of hand."""
-        begun = self._begun[number]
-        try:
-            drawn = begun.png.result()
-        except Lost as lost:
-            self._leave_out(db, number, str(lost), begun.game)
-        except Exception as error:
-            self._leave_out(db, number, f"{type(error).__name__}: {error}", begun.game)
-        else:
+    def _note(self, db: Database, ready: Sequence[int]) -> None:
+        """Write down what became of some; only then are they out of hand."""
+        if not ready:
+            return
+        drawn: dict[int, bytes] = {}
+        again: list[int] = []
+        for number in ready:
+            begun = self._begun[number]
+            try:
+                drawn[number] = begun.png.result()
+            except (Failed, Late, NotStarted) as lost:
+                self._leave_out(db, [number], str(lost), begun.game)
+            except Lost as lost:
+                # Whatever ended the worker, the picture may not be to blame; if it is, another worker shows that.
+                if begun.is_again:
+                    self._leave_out(db, [number], str(lost), begun.game)
+                else:
+                    again.append(number)
+            except Exception as error:
+                self._leave_out(db, [number], f"{type(error).__name__}: {error}", begun.game)
+        if drawn:
             with write(db):
-                pictures.ready(db, number, drawn)
-            totals.count("pictures", "painted")
-        del self._begun[number]
+                for number, png in drawn.items():
+                    pictures.ready(db, number, png)
+            self._last_came = monotonic()
+            totals.count("pictures", "painted", len(drawn))
+        for number in ready:
+            del self._begun[number]
+        for number in drawn:
+            self._waiting.pop(number, None)
+        for number in again:
+            self._begin(db, number, is_again=True)
         self._is_tidy = False
 
-    def _leave_out(self, db: Database, number: int, why: str, game: str = "") -> None:
+    def _leave_out(self, db: Database, numbers: Sequence[int], why: str, game: str = "") -> None:
+        if not numbers:
+            return
         with write(db):
-            pictures.failed(db, number, why)
-        totals.count("pictures", "left_out")
-        _log.error("a picture was left out", picture=number, game=game, why=why)
+            for number in numbers:
+                pictures.failed(db, number, why)
+        for number in numbers:
+            self._waiting.pop(number, None)
+        totals.count("pictures", "left_out", len(numbers))
+        named = {"picture": numbers[0], "game": game} if len(numbers) == 1 else {"pictures": len(numbers)}
+        _log.error("a picture was left out" if len(numbers) == 1 else "pictures were left out", **named, why=why)
+
+
+def in_turn(asked: Sequence[PictureDue]) -> Iterator[int]:
+    """What presses first: the results that were asked for first and the newest answers, by turns."""
+    results = [each.id for each in asked if each.is_pressing and not each.is_answer]
+    answers = [each.id for each in reversed(asked) if each.is_pressing and each.is_answer]
+    for pair in zip_longest(answers, results):
+        yield from (number for number in pair if number is not None)
+    yield from (each.id for each in asked if not each.is_pressing)
 
 
 class Enveloped:

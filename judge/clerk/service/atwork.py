@@ -116,7 +116,7 @@ def _work(
 def _send(config: Config, mail_waits: threading.Event, ended: threading.Event) -> None:
     """Who draws the maps stays over the rounds; the next turn comes soon when players are awake."""
     db: Database | None = None
-    with Studio(config.state / "grounds") as studio, ExitStack() as at_the_end:
+    with Studio(config.state / "grounds", config.patience) as studio, ExitStack() as at_the_end:
         while not ended.is_set():
             mail_waits.clear()
             with _put_off_failures("delivery"):

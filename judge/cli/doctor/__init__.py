@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 
 import click
 
 from judge.cli.doctor.examination import Examination
 from judge.cli.doctor.finding import Finding, as_json, careful, end_with, fault, line, summary
-from judge.cli.settings import settings_path, shown, why_no_judge
+from judge.cli.settings import settings_path, shown
 
 
 @click.command()
@@ -38,7 +37,7 @@ def doctor(is_json: bool, is_trip: bool, through: str, patience: float) -> None:
     found: list[Finding] = []
     examination = Examination(settings_path())
     with shown("looking") as step:
-        for each in chain(_somebody(examination), examination.life(), examination.surroundings()):
+        for each in chain(examination.installation(), examination.life(), examination.surroundings()):
             found.append(each)
             step(each.name)
         config = examination.config
@@ -54,11 +53,3 @@ def doctor(is_json: bool, is_trip: bool, through: str, patience: float) -> None:
     else:
         click.echo("\n".join([summary(found), *map(line, found)]))
     end_with(found)
-
-
-def _somebody(examination: Examination) -> Iterator[Finding]:
-    """What lies here, and that nothing does."""
-    yield from examination.installation()
-    config = examination.config
-    if config is not None and (why := why_no_judge(examination.settings, config)):
-        yield fault("judge", why)

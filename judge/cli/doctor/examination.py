@@ -9,8 +9,9 @@ from pathlib import Path
 
 from judge.cli.configfile import load_config
 from judge.cli.doctor import clock, copies, database, doors, files, names, places
-from judge.cli.doctor.finding import Finding, State, careful, worst
+from judge.cli.doctor.finding import Finding, State, careful, fault, worst
 from judge.cli.doctor.work import work
+from judge.cli.settings import why_no_judge
 from judge.config import Config
 from judge.store.inspection import is_current
 from judge.store.readonly import reading
@@ -23,7 +24,7 @@ class Examination:
     settings: Path | None
     """The file of settings; None where there is none."""
     config: Config | None = None
-    """What they say, once they could be read."""
+    """What they say, once they could be read and there is a judge that they are of."""
     is_fit: bool = False
     """Whether the database is sound and can be asked how the judge does."""
 
@@ -36,6 +37,7 @@ class Examination:
         yield from careful("relay settings", lambda: places.relay(config))
         yield from careful("listen.host", lambda: places.listening(config))
         yield from careful("site.folder", lambda: places.site(config))
+        yield from careful("maps of mails", lambda: places.maps(config))
         yield from careful("disk", lambda: places.room(config))
         yield from careful("SQLite", database.sqlite)
         yield from careful("private files", lambda: files.private(config, self.settings))
@@ -79,8 +81,13 @@ class Examination:
         yield from careful("clock", lambda: clock.clock(clock.ask_kernel()))
 
     def _load(self) -> Iterator[Finding]:
-        self.config = load_config(self.settings)
-        yield from places.settings(self.config, self.settings)
+        config = load_config(self.settings)
+        if why := why_no_judge(self.settings, config):
+            # Nothing else is looked at: it would be about defaults that nobody chose.
+            yield fault("judge", why)
+            return
+        self.config = config
+        yield from places.settings(config, self.settings)
 
     def _is_current(self, config: Config) -> Iterator[Finding]:
         self.is_fit = is_current(config.database)

@@ -63,6 +63,14 @@ def is_here(host: str) -> bool:
         return host == "localhost"
 
 
+def maps(config: Config) -> Iterator[Finding]:
+    """Whether mails bring maps, and how long they wait for them."""
+    if config.pictures:
+        yield ok("maps of mails", f"a mail waits for its maps for {config.picture_wait:g} minutes at most")
+    elif config.picture_wait != Config().picture_wait:
+        yield look("maps of mails", "picture_wait is set, but no mail has maps", "take it out, or set pictures = true")
+
+
 def room(config: Config) -> Iterator[Finding]:
     """The disk of the state folder beside what is to stay free on it."""
     seen = disk.look(config)

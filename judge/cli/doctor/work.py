@@ -12,6 +12,7 @@ from judge.clerk.hours.overview import NO_TICK, NO_WAY_OUT, SLOW, in_words
 from judge.cli.doctor.finding import Finding, fault, look, ok
 from judge.commands.keepers import maintenance_since
 from judge.store import heartbeat, letters, outbox
+from judge.store.pictures import picture_load
 from judge.store.workload import Workload, workload
 
 _START = "systemctl start judge, or see why `judge tick` is not called (systemctl list-timers, cron)"
@@ -36,6 +37,7 @@ def work(db: Database, now: datetime) -> Iterator[Finding]:
     yield from _parked(db)
     yield from _waiting_mail(db, load, now)
     yield from _given_up(db, now)
+    yield from _maps(db, now)
 
 
 def _ticks(load: Workload, now: datetime) -> Iterator[Finding]:
@@ -101,7 +103,9 @@ def _waiting_mail(db: Database, load: Workload, now: datetime) -> Iterator[Findi
             text = f"{waits}, tries so far {each.attempts}: {each.reply}"
             yield look("waiting mail", text, "judge keeper QUEUE names them; `judge deliver` tries again")
     due = load.due_since
-    if not found and due is not None and now - due >= SLOW:
+    # Mails may wait for their maps for a while, and whoever draws them sends them.
+    is_drawn = picture_load(db, now).waiting > 0
+    if not found and due is not None and now - due >= (NO_WAY_OUT if is_drawn else SLOW):
         yield look("waiting mail", f"due for {in_words(now - due)}, and nobody has tried to send it", _START)
     elif not found:
         yield ok("waiting mail", "none")
@@ -117,6 +121,18 @@ def _given_up(db: Database, now: datetime) -> Iterator[Finding]:
         yield look("given up mail", f"and {len(lost) - _MOST_NAMED} more in seven days", "judge keeper QUEUE")
     if not lost:
         yield ok("given up mail", "none in seven days")
+
+
+def _maps(db: Database, now: datetime) -> Iterator[Finding]:
+    """The pictures that mails wait for, and those that mails of the last days went without."""
+    found = picture_load(db, now - _RECENTLY)
+    if found.left_out:
+        text = f"{_counted(found.left_out, 'map')} left out in seven days, the last one since {found.why}"
+        yield look("maps", text, "its mails went without it and say so; the log names each, picture_wait is how long")
+    elif found.since is not None:
+        yield ok("maps", f"{_counted(found.waiting, 'map')} to draw, asked for {in_words(now - found.since)} ago")
+    else:
+        yield ok("maps", "none to draw")
 
 
 def _counted(number: int, what: str) -> str:

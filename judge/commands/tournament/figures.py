@@ -9,7 +9,7 @@ from types import MappingProxyType
 from sqlite_utils import Database
 
 from judge.commands.sources import SOURCES
-from judge.commands.tournament.say import BoardLine, DrawLine, Figures
+from judge.commands.tournament.standings import BoardLine, DrawLine, Figures
 from judge.game.board_draw import fingerprint
 from judge.game.game import Game, PlayerId, Status
 from judge.game.scoring import Scoring

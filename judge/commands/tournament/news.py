@@ -1,4 +1,4 @@
-"""What people are told of a tournament besides answers: a draw, and that somebody invites them."""
+"""What people are told of a tournament besides answers: a draw, how a round ended, and that somebody invites them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judge.commands.part import Block, Page, Table
+from judge.commands.tournament.standings import Figures, standings_pages
 from judge.game.board_draw import Sitting
 from judge.game.game import PlayerId
 from judge.game.tournament import Drawing
@@ -72,6 +73,16 @@ def drawn(told: Drawn, game: str, player: PlayerId, words: Words) -> Telling:
         lead = words.say("draw.your_power", game=game, powers=words.powers(hand), **values)
     pages = draw_pages(told, words, sees_all=told.is_open)
     return Telling("layout/pages.j2", words.say("subject.drawn", **values), {"lead": lead, "pages": pages})
+
+
+def round_over(found: Figures, round_: int, is_director: bool, words: Words) -> Telling:
+    """The mail when the last board of a round is over: the standings, and to a director what comes next."""
+    values = {"tournament": found.tournament.name, "round": round_}
+    lead = words.say("tournament.round_over", **values)
+    if is_director and not found.tournament.is_over:
+        lead = f"{lead} {words.say('tournament.round_over_next', tournament=found.tournament.name, next=round_ + 1)}"
+    view: dict[str, object] = {"lead": lead, "pages": standings_pages(found, words)}
+    return Telling("layout/pages.j2", words.say("subject.round_over", **values), view)
 
 
 def invitation(target: str, inviter: str, is_tournament: bool, is_stranger: bool, words: Words) -> Telling:

@@ -13,6 +13,7 @@ from judge.store.gamefiles.game_in_file import BadGameFile, GameInFile
 from judge.store.gamefiles.listing import is_listing, read_listing
 from judge.store.gamefiles.packagefile import read_package_file
 from judge.store.gamefiles.positionfile import is_position_file, read_position_file
+from judge.store.gamefiles.results import are_results, read_results
 from judge.store.gamefiles.webdiplomacy import read_webdiplomacy
 
 LONGEST: Final = 20_000_000
@@ -23,7 +24,7 @@ _DEEPEST: Final = 40
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _KNOWN = (
     "what `judge archive` wrote, a position file, a save file of the package diplomacy,"
-    " a board of webDiplomacy as JSON, or a list of njudge or DPjudge"
+    " a board of webDiplomacy as JSON, or a list or results of njudge or DPjudge"
 )
 
 
@@ -48,8 +49,11 @@ def _text(content: bytes, sources: Sources) -> GameInFile:
         raise BadGameFile(f"this is no file of a game that is known here; known are {_KNOWN}") from error
     if len(content) > _LONGEST_TEXT or "\0" in text:
         raise BadGameFile(f"this is no file of a game that is known here; known are {_KNOWN}")
+    text = re.sub(r"\r\n?", "\n", text)
     if is_listing(text):
         return read_listing(text, sources)
+    if are_results(text):
+        return read_results(text, sources)
     if is_position_file(text):
         return read_position_file(text, sources)
     raise BadGameFile(f"this is no file of a game that is known here; known are {_KNOWN}")

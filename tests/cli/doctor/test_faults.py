@@ -117,6 +117,10 @@ def _failed_copy(patient: Patient) -> None:
     replace(known, failed=FailedTry(datetime.now(UTC), "no room")).write(patient.state)
 
 
+_NO_MAP = (
+    "INSERT INTO pictures (key, game, map, language, before, results, after, created_at, state, failure)"
+    " VALUES ('k', 'sample', 'standard', 'en', '', '', '', strftime('%Y-%m-%dT%H:%M:%SZ', 'now'), 'failed', 'it hung')"
+)
 _HELD = "UPDATE outbox SET state = 'waiting', last_reply = '', held = -1000 WHERE id = 1"
 
 
@@ -289,6 +293,8 @@ FAULTS = (
         ("550 nobody",),
         1,
     ),
+    Fault("a map could not be drawn", _sql(_NO_MAP), ("look maps",), ("1 map left out", "it hung", "picture_wait"), 1),
+    Fault("no maps, but a wait for them", _set(pictures="false", picture_wait="5"), ("look maps of mails",), code=1),
     Fault("the relay is down", lambda p: p.set("relay.port", str(nobodys_port())), ("FAULT relay",), ("Connection",)),
     Fault("the relay has no STARTTLS", _set(relay__tls='"require"'), ("FAULT relay",), ("offers no STARTTLS",)),
     Fault(

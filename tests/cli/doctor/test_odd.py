@@ -263,12 +263,17 @@ def test_a_system_that_lends_no_more_files_is_told(ward: Ward, tmp_path: Path) -
     assert said.code == 2
 
 
-def test_a_folder_without_a_judge_is_said_to_have_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("words", [("doctor",), ("check",), ("check", "--deep")], ids=" ".join)
+def test_a_folder_without_a_judge_is_said_to_have_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JUDGE_CONFIG", str(tmp_path / "nobody's.toml"))
 
-    done = CliRunner().invoke(judge, ["doctor"])
+    done = CliRunner().invoke(judge, words)
 
     assert done.exit_code == 2
     assert "FAULT  judge: there is no judge here" in done.output
+    assert "JUDGE CRITICAL - 1 fault: judge" in done.output
+    assert "listen" not in done.output
     assert list(tmp_path.iterdir()) == []

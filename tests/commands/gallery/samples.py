@@ -40,6 +40,7 @@ _ENOUGH = (
     "seats_entry", "seats_forming",
     "seats_no_master", "seats_quiet", "secrecy_reveal", "security_same_id", "security_addresses",
     "security_password", "security_waiting", "storybook_export", "tournament_cup",
+    "tournament_round_over",
     "watching_help", "watching_leaving", "watching_limits", "watching_modes", "year_end",
 )
 # fmt: on
