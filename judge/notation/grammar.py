@@ -215,7 +215,9 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
             case "via":
                 leaves = [leaf for leaf in child.children if isinstance(leaf, lark.Token) and leaf.type == "VIA"]
                 parts |= {"by_sea": True, "over": _path(child, tokens)}
-                parts["is_carried"] = any(_token(leaf, tokens).senses[0].value == _CARRIED for leaf in leaves)
+                parts["is_carried"] = parts.get("is_carried", False) or any(
+                    _token(leaf, tokens).senses[0].value == _CARRIED for leaf in leaves
+                )
             case "carrier":
                 parts |= {"by_sea": True, "over": _path(child, tokens), "is_carried": True}
             case "group":

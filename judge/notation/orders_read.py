@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Build, Move, Order, Retreat, Waive, unit_of
+from judge.rules.orders import Build, Convoy, Move, Order, Retreat, SupportMove, Waive, unit_of
 from judge.rules.places import Power, ProvinceId, province_id
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
@@ -108,9 +108,10 @@ class OrdersRead:
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
     def drop_to(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
-        """Drop the orders that lead to these provinces, and return them."""
+        """Drop the moves that lead to these provinces, else the help for such, and return them."""
         places = frozenset(at)
         keys = [key for key, (order, _) in self._orders.items() if _goal(order.order) in places]
+        keys = keys or [key for key, (order, _) in self._orders.items() if _helped_goal(order.order) in places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
     def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
@@ -169,6 +170,10 @@ def _first(tokens: Sequence[Token]) -> tuple[int, int]:
 
 def _goal(order: Order) -> ProvinceId | None:
     return province_id(order.to) if isinstance(order, Move | Retreat) else None
+
+
+def _helped_goal(order: Order) -> ProvinceId | None:
+    return province_id(order.to) if isinstance(order, SupportMove | Convoy) else None
 
 
 def _key(order: ReadOrder, count: int) -> Key:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.notation.all_but import with_exceptions
 from judge.notation.attempt import tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
-from judge.notation.chunks import without_bullet
+from judge.notation.chunks import FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
 from judge.notation.help_beside import with_companions, with_verbs_behind
@@ -32,6 +32,7 @@ from judge.rules.places import Power
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
 _TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
+_HEADED = PLACE | UNITS | {"NEGATION", "CONDITION"}
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
@@ -241,6 +242,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, left
     said = [token for token in left if token.kind != "NOISE"]
     right = [*right]
+    if len(said) == 2 and said[0].kind == "DOUBT" and said[1].kind in FIRSTS:
+        return None, said[1:]  # "trois constructions : une flotte à Brest"
     if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
         return None, said[::-1]  # "海軍増設:"
     if _is_place(said) and _is_place(right):
@@ -261,6 +264,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
+    if right and right[0].kind in FIRSTS and not any(token.has(_HEADED) for token in left):
+        return None, []  # "I lose two: remove A Arm and F Bla"
     begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
     if _is_talk_before_order(left, right):
         return None, []

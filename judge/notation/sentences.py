@@ -295,6 +295,10 @@ class Sentences:
         is_sign = is_sign or (given is not None and all(token.kind in SAYING[type(given.order)] for token in said))
         helps = all(token.kind in HELPS and len(token.text) == 1 for token in said)
         is_sign = is_sign or helps or all(token.has(NATION) for token in said)
+        if given is not None and said and all(token.kind == "CORRECTION" for token in said):
+            self.stop(said)  # "F Bar - StP (strike that)"
+            self.withdrawn.append((self.problems[-1], [given], said))
+            return
         if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:
@@ -327,6 +331,7 @@ class Sentences:
                 case Found(implied=Implied.SAID | Implied.WAY):
                     self.implied.append(answer)
                 case Found(meaning, tokens) if amends:
+                    self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
                     if segment is not None and segment.excuses:

@@ -187,6 +187,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:
         return False  # "I build an army. The other one …"
+    if before.kind in DOINGS and tokens[at - 2 : at - 1] and tokens[at - 2].kind == "IT":
+        return False  # "et la Serbie l'y aide. Vienne …"
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
         return True
     if before.kind == "WORD":
