@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from urllib.parse import quote
 
 
@@ -52,8 +53,14 @@ def mailto(address: str, subject: str, lines: Sequence[str]) -> str:
     local, _, domain = plain_address(address).rpartition("@")
     # RFC 6068 5: a line of the body ends with %0D%0A.
     body = "".join(f"{line}\r\n" for line in lines)
-    fields = [f"{name}={quote(text, safe='')}" for name, text in (("subject", subject), ("body", body)) if text]
-    return f"mailto:{quote(local, safe='')}@{domain}?{'&'.join(fields)}"
+    fields = [f"{name}={percent(text)}" for name, text in (("subject", subject), ("body", body)) if text]
+    return f"mailto:{percent(local)}@{domain}?{'&'.join(fields)}"
+
+
+@lru_cache(maxsize=4096)
+def percent(text: str) -> str:
+    """A text as it stands in a link. A mail has a hundred links with one subject, and the next mail has them, too."""
+    return quote(text, safe="")
 
 
 _GIVEN = re.compile(r"((?:\+|%2B|=2B)(?:=\r?\n)?)[A-Za-z2-7]{16}(?![A-Za-z0-9])", re.IGNORECASE)

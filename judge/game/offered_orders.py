@@ -33,7 +33,7 @@ from judge.rules.orders import (
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.possible import builds_in
-from judge.rules.reach import routes, steps
+from judge.rules.reach import beside, routes, steps
 
 
 class Rank(IntEnum):
@@ -106,7 +106,8 @@ def _movements(game: Game, power: Power, unit: Unit) -> Iterator[Offered]:
 
 def _carried(board: Map, army: Unit, fleets: frozenset[ProvinceId], over: ProvinceId = "") -> list[ProvinceId]:
     """Where these fleets alone can carry an army; with `over`, that one among them."""
-    goals = sorted(goal for goal in board.army if goal != army.at)
+    shores = {place for sea in fleets for place in beside(board, sea)}
+    goals = sorted(goal for goal in board.army if goal in shores and goal != army.at)
     return [
         goal
         for goal in goals

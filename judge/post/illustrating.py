@@ -10,12 +10,11 @@ tells that there is none, elsewhere nothing that is seen. A picture that was dra
 from __future__ import annotations
 
 import re
-from base64 import encodebytes
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from judge.post.transfer import coded, decoded
+from judge.post.transfer import coded, decoded, in_base64
 
 _STYLE = "display:block;width:100%;height:auto;border:0"
 _BELOW = "font-size:13px;color:#79736a"
@@ -113,4 +112,4 @@ def _picture(name: str, png: bytes, content_id: str) -> bytes:
     return (
         f'Content-Type: image/png; name="{name}.png"\r\nContent-Disposition: inline; filename="{name}.png"\r\n'
         f"Content-ID: <{content_id}>\r\nContent-Transfer-Encoding: base64\r\n\r\n"
-    ).encode() + encodebytes(png).replace(b"\n", b"\r\n")
+    ).encode() + f"{in_base64(png)}\r\n".encode()

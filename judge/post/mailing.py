@@ -6,7 +6,6 @@ One recipient each: every mailing carries the secret reply address of the person
 from __future__ import annotations
 
 import re
-from base64 import encodebytes
 from binascii import b2a_base64
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,7 +14,7 @@ from functools import lru_cache
 
 from judge.mailaddress import plain_address
 from judge.post.robots import LOOP_HEADER
-from judge.post.transfer import coded
+from judge.post.transfer import coded, in_base64
 
 LOOP_VALUE = "diplomacy-judge"
 UNSUBSCRIBE = "unsubscribe"
@@ -241,7 +240,7 @@ def _packed(name: str, kind: str, data: bytes) -> tuple[str, ...]:
         _header("Content-Disposition", f'attachment; filename="{name}"'),
         "Content-Transfer-Encoding: base64",
         "",
-        encodebytes(data).decode("ascii").rstrip("\n").replace("\n", "\r\n"),
+        in_base64(data),
     )
 
 

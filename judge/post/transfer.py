@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from base64 import b64decode, encodebytes
-from binascii import a2b_qp, b2a_qp
+from base64 import b64decode
+from binascii import a2b_qp, b2a_base64, b2a_qp
 
 BOUNDARY = "--="
 """What every line between two parts of ours begins with. Who knew the whole of it could write parts of his own."""
 _PLAIN_BYTES = b"\t\n" + bytes(range(0x20, 0x7F))
 _LONGEST_LINE = 900
+_A_LINE = 76
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """What Python's quoted-printable leaves as it is."""
 _NAMELESS = re.compile("[\x80-\x9f\ud800-\udfff]")
@@ -29,12 +30,25 @@ def coded(subtype: str, text: str) -> tuple[str, str]:
     if is_plain and plain == text:
         return "7bit", text.rstrip("\n").replace("\n", "\r\n")
     data = text.replace("\n", "\r\n").encode(errors="replace")
-    forms = [("7bit", plain.replace("\n", "\r\n").encode("ascii"))] if is_plain else []
-    forms.append(("base64", encodebytes(data).replace(b"\n", b"\r\n")))
+    forms = [("7bit", plain.replace("\n", "\r\n").encode("ascii").removesuffix(b"\r\n"))] if is_plain else []
     if not _CONTROL.search(text):
         forms.append(("quoted-printable", b2a_qp(data)))
-    name, found = min(forms, key=lambda form: len(form[1]))
-    return name, found.decode("ascii").removesuffix("" if name == "quoted-printable" else "\r\n")
+    name, found = min(forms, key=lambda form: len(form[1]), default=("base64", b""))
+    if name == "base64" or _length_in_base64(data) < len(found):
+        return "base64", in_base64(data)
+    return name, found.decode("ascii")
+
+
+def in_base64(data: bytes) -> str:
+    """Bytes in base64, in lines of 76 (RFC 2045 6.8), the last one without its end."""
+    whole = b2a_base64(data, newline=False).decode("ascii")
+    return "\r\n".join(whole[at : at + _A_LINE] for at in range(0, len(whole), _A_LINE))
+
+
+def _length_in_base64(data: bytes) -> int:
+    """The length of what `in_base64` makes, which need not be made where something else is shorter."""
+    characters = -(-len(data) // 3) * 4
+    return characters + 2 * (-(-characters // _A_LINE) - 1)
 
 
 def decoded(name: bytes, body: bytes) -> str:

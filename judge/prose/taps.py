@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from urllib.parse import quote
 
 from judge.game.game import Game
 from judge.game.offered_orders import Offered, offered_orders
 from judge.game.turn import Due
+from judge.mailaddress import percent
 from judge.notation.verbs import CommandWord
 from judge.prose.words import Words
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Unit, Waive
@@ -89,7 +89,7 @@ def _with_room(rows: Sequence[Sequence[Offered]], words: Words) -> list[list[Ord
     room, kept = _ROOM, set()
     ranked = [(each.rank, number, at) for at, row in enumerate(rows) for number, each in enumerate(row)]
     for _, number, at in sorted(ranked):
-        room -= _A_LINK + len(quote(words.typed(rows[at][number].order)))
+        room -= _A_LINK + len(percent(words.typed(rows[at][number].order)))
         if room < 0:
             break
         kept.add((at, number))
@@ -100,7 +100,7 @@ def with_room(found: Sequence[Copied]) -> list[Copied]:
     """Lines to copy with as many links as there is room for: the first of each before the second of any."""
     room, kept = _ROOM, [0] * len(found)
     for number, at in sorted((number, at) for at, each in enumerate(found) for number in range(each.taps)):
-        room -= _A_LINK + len(quote(found[at].lines[number]))
+        room -= _A_LINK + len(percent(found[at].lines[number]))
         if room < 0:
             break
         kept[at] += 1

@@ -218,7 +218,7 @@ def let_go(db: Database, mail: int, raw: bytes, now: datetime) -> None:
 def quicken(db: Database, game: str, phases: int, player: PlayerId | None = None) -> None:
     """So many phases less for the mails of a game that are held back; for one person, or for all."""
     db.conn.execute(
-        "UPDATE outbox SET held = held - ? WHERE game = ? AND held > ? AND (? IS NULL OR player = ?)",
+        "UPDATE outbox SET held = held - ? WHERE game = ? AND held > 0 AND held > ? AND (? IS NULL OR player = ?)",
         (phases, game, phases, player, player),
     )
 

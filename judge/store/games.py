@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import astuple, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
+from threading import local
 
 from sqlite_utils import Database
 
@@ -16,18 +17,52 @@ from judge.store.codec import GameRow, Sources, read_game, write_game
 from judge.store.database import counted, finds, read_time, value, write_time
 
 _COLUMNS = "name, status, deadline, version, body"
+_MOST_KEPT = 128
+
+
+class _Kept(local):
+    """The games that this thread read or saved last, by name, each with the row that it is."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, tuple[GameRow, Game]] = {}
+
+    def find(self, row: GameRow, sources: Sources) -> Game | None:
+        """The game of a row. The whole row is compared: another process may have saved another with its version."""
+        kept, game = self._games.get(row.name, (None, None))
+        if game is None or kept != row:
+            return None
+        board, rulebook = sources.load_map(game.board.name), sources.load_rulebook(game.rulebook.name)
+        return game if game.board is board and game.rulebook is rulebook else None
+
+    def keep(self, row: GameRow, game: Game) -> None:
+        """Find it again, until so many others came."""
+        self._games.pop(row.name, None)
+        self._games[row.name] = row, game
+        if len(self._games) > _MOST_KEPT:
+            del self._games[next(iter(self._games))]
+
+
+_kept = _Kept()
 
 
 def load(db: Database, name: str, sources: Sources) -> Game | None:
     """The game of this name as it was saved last."""
     row = db.conn.execute(f"SELECT {_COLUMNS} FROM games WHERE name = ?", (name,)).fetchone()
-    return read_game(GameRow(*row), sources) if row else None
+    return _game(GameRow(*row), sources) if row else None
+
+
+def _game(row: GameRow, sources: Sources) -> Game:
+    game = _kept.find(row, sources)
+    if game is None:
+        game = read_game(row, sources)
+        _kept.keep(row, game)
+    return game
 
 
 def every(db: Database, sources: Sources) -> tuple[Game, ...]:
     """All games, by name, without those whose board or rulebook is gone: one must not hide the others."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM games ORDER BY name")
-    return tuple(game for row in rows if (game := _readable(GameRow(*row), sources)) is not None)
+    return tuple(game for row in rows if (game := _readable(GameRow(*row), sources, read_game)) is not None)
 
 
 def some(db: Database, names: Iterable[str], sources: Sources) -> tuple[Game, ...]:
@@ -36,9 +71,9 @@ def some(db: Database, names: Iterable[str], sources: Sources) -> tuple[Game, ..
     return tuple(game for row in rows if row and (game := _readable(GameRow(*row), sources)) is not None)
 
 
-def _readable(row: GameRow, sources: Sources) -> Game | None:
+def _readable(row: GameRow, sources: Sources, read: Callable[[GameRow, Sources], Game] = _game) -> Game | None:
     try:
-        return read_game(row, sources)
+        return read(row, sources)
     except BadData:
         return None
 
@@ -88,8 +123,7 @@ def save(db: Database, game: Game) -> Game:
     Raises StaleGame when it was saved since it was loaded, or a new game's name is taken.
     """
     saved = replace(game, version=game.version + 1)
-    name, status, deadline, version, body = astuple(write_game(saved))
-    at = next_wake(saved)
+    row, at = write_game(saved), next_wake(saved)
     if game.version == 0:
         statement = (
             f"INSERT INTO games ({_COLUMNS}, wake) VALUES (:name, :status, :deadline, :version, :body, :wake)"
@@ -103,8 +137,16 @@ def save(db: Database, game: Game) -> Game:
     wake = write_time(at) if at is not None else None
     done = db.conn.execute(
         statement,
-        {"name": name, "status": status, "deadline": deadline, "version": version, "body": body, "wake": wake},
+        {
+            "name": row.name,
+            "status": row.status,
+            "deadline": row.deadline,
+            "version": row.version,
+            "body": row.body,
+            "wake": wake,
+        },
     )
     if done.rowcount != 1:
         raise StaleGame(f"game {game.name}, version {game.version}: somebody else saved it in the meantime")
+    _kept.keep(row, saved)
     return saved

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from enum import Enum
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -87,6 +88,7 @@ class Sending:
 _IN_HAND = "being tried"
 _ANSWER = re.compile(r"letter:.*:(answer|unproven)")
 _POST = ", ".join(each.name for each in fields(Post))
+_columns = attrgetter(*(each.name for each in fields(Post)))
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
 
 
@@ -102,7 +104,7 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
     done = db.conn.execute(
         f"INSERT INTO outbox ({_POST}, created_at, next_try) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (cause) DO NOTHING",
-        (*astuple(replace(mail, held=held)), write_time(now), write_time(not_before or now)),
+        (*_columns(replace(mail, held=held)), write_time(now), write_time(not_before or now)),
     )
     return done.rowcount == 1
 

@@ -8,9 +8,10 @@ drawn after what they show is on disk and told.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
+from operator import attrgetter
 from types import MappingProxyType
 
 import msgspec
@@ -25,6 +26,7 @@ from judge.store.database import column, finds, time_or_none, write_time
 from judge.store.results import read_results, write_results
 
 _DIGEST = 16
+_columns = attrgetter("game", "map", "language", "before", "results", "after", "powers", "kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +97,17 @@ def wanted(
 
 def want(db: Database, picture: WantedPicture, mail: str, place: str, now: datetime) -> None:
     """Have a picture drawn for a place in the mail of this cause."""
+    key = picture.key
     db.conn.execute(
         "INSERT INTO pictures (game, map, language, before, results, after, powers, kind, key, created_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key)"
         " DO UPDATE SET state = 'waiting', failure = '' WHERE state = 'failed'",
-        (*astuple(picture), picture.key, write_time(now)),
+        (*_columns(picture), key, write_time(now)),
     )
     db.conn.execute(
         "INSERT INTO illustrations (mail, place, picture) SELECT outbox.id, ?, pictures.id FROM outbox, pictures"
         " WHERE outbox.cause = ? AND pictures.key = ? ON CONFLICT DO NOTHING",
-        (place, mail, picture.key),
+        (place, mail, key),
     )
 
 

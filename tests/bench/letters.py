@@ -22,6 +22,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
+from judge.clerk.hours import clock_check
 from judge.clerk.letters.sandbox import Sandbox
 from judge.commands.mails import answer
 from judge.commands.part import Scene
@@ -198,6 +199,9 @@ class Table:
                     self.write(address, f"{self.orders(power)}\nSET WAIT")
             self.now = max(self.now, self.game().clock.deadline or self.now)
             heartbeat.beat(self.db, self.now - MINUTE)
+            with write(self.db):
+                # The clock jumps by days: the chores of an hour would be counted with each turn.
+                clock_check.chores_done(self.db, self.now)
             before = self.mails()
             start = time.perf_counter()
             self.clerk.tick(self.now)

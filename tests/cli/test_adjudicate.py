@@ -53,6 +53,20 @@ def run(cases: Iterable[object], *options: str) -> tuple[list[dict[str, object]]
     return [json.loads(line) for line in result.stdout.splitlines() if line.startswith("{")], result
 
 
+def test_several_jobs_answer_as_one_does_and_in_the_same_order() -> None:
+    given = lines_of({**case, "id": f"{case['id']}{number}"} for number in range(700) for case in (MOVEMENT, RETREAT))
+    given += "no phase\n"
+
+    def written(jobs: int) -> bytes:
+        command = [sys.executable, "-m", "judge", "adjudicate", "--jobs", str(jobs)]
+        done = subprocess.run(command, input=given.encode(), capture_output=True, check=False)
+        assert done.stderr.decode().strip() == "Error: 1 line was not a phase."
+        return done.stdout
+
+    assert written(2) == written(1)
+    assert written(2).count(b"\n") == 1401
+
+
 @pytest.mark.parametrize(
     ("book", "retreats"),
     [
