@@ -129,7 +129,11 @@ def _doubles_object(tokens: Sequence[Token], at: int) -> bool:
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     said = [token for token in tokens[start:at] if token.kind != "NOISE"]
     is_unit = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT_SAID) for token in said)
-    return is_unit and at + 1 < len(tokens) and tokens[at + 1].kind in ("DISBAND", "RETREAT", "HOLD", "WAIVE", "BUILD")
+    return (
+        is_unit
+        and at + 1 < len(tokens)
+        and tokens[at + 1].kind in ("DISBAND", "RETREAT", "HOLD", "WAIVE", "BUILD", "_MOVE")
+    )
 
 
 def _stands_for_unit(tokens: Sequence[Token], at: int) -> bool:

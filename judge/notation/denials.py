@@ -25,7 +25,8 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
         tokens = _with_replacement(tokens, language)
     instead = next((at for at, token in enumerate(tokens) if _says_instead(tokens, at, language)), None)
     if instead is not None:
-        return _without_other(tokens, instead)
+        said = _without_other(tokens, instead)
+        return without_denied(said, language) if len(said) < len(tokens) else said
     no = next((at for at, token in enumerate(tokens) if token.kind == "NEGATION"), len(tokens))
     but = next((at for at in range(no, len(tokens)) if _is_but(tokens, at, language)), None)
     if but is None:
@@ -51,10 +52,15 @@ def _says_instead(tokens: Sequence[Token], at: int, language: Language) -> bool:
     word = key(tokens[at].text)
     if word in language.marking["instead_of"]:
         return True
-    if word not in language.marking["not_there"] or (at and tokens[at - 1].kind not in CLAUSE_ENDS):
+    if word not in language.marking["not_there"] or (at and not tokens[at - 1].has(CLAUSE_ENDS | PLACE | COAST)):
         return False
     other = tokens[at + 1 : _sentence_around(tokens, at)[1]]
-    return sum(map(_is_place, other)) == 1 and all(token.has(_GOAL) for token in other)
+    places = [token for token in other if _is_place(token)]
+    if len(places) == 1:
+        return all(token.has(_GOAL) for token in other)
+    unit = next((token for token in tokens[_sentence_around(tokens, at)[0] : at] if _is_place(token)), None)
+    is_other_way = len(places) == 2 and all(token.has(_GOAL | UNITS) for token in other)
+    return is_other_way and unit is not None and set(provinces((unit,))) == set(provinces(places[:1]))
 
 
 def _with_replacement(tokens: Sequence[Token], language: Language) -> Sequence[Token]:

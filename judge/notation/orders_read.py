@@ -81,6 +81,9 @@ class OrdersRead:
         before, self.before = self.before, None
         given = self._orders.get(before) if before is not None else None
         self._dropped(before)
+        if given is not None:
+            for key in [key for key, (_, tokens) in self._orders.items() if tokens is given[1]]:
+                self._dropped(key)  # "Irish and North Atlantic into the Mid, …"
         return given
 
     @property

@@ -92,7 +92,7 @@ class Reader:
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
-        if self.scene.kind is PhaseKind.ADJUSTMENT and spares_builds(segment.tokens, self.scene.language):
+        if self._builds() and spares_builds(segment.tokens, self.scene.language):
             return self._spared(segment)
         is_telling = any(token.kind in TELLING for token in tokens)
         is_telling |= speaks_of_another_season(segment.tokens, self.scene.language, self.scene.position.phase)
@@ -113,6 +113,11 @@ class Reader:
             return (Fault(ProblemCode.INCOMPLETE, tokens),)
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
+
+    def _builds(self) -> bool:
+        """Whether the writer has anything to build."""
+        is_winter = self.scene.kind is PhaseKind.ADJUSTMENT
+        return is_winter and any(count > 0 and self.scene.may_order(power) for power, count in self.scene.due().items())
 
     def _chunks(self, tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
         return chunks_of(tokens, self.scene.language)

@@ -88,8 +88,6 @@ class Sentences:
         """What was said of a unit and is no order, before a word of correction."""
         self.revised = 0
         """The line that says what counts instead of the lines above it: "no, Munich stays. Ruhr to Belgium"."""
-        self.wondered: list[Problem] = []
-        """The questions of the sentence before: "A Par - Bur? no, A Par - Pic" answers them."""
         self.implied: list[Found] = []
         """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
@@ -130,24 +128,13 @@ class Sentences:
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
-        known = len(self.problems)
         self.note(answers, segment, points=points)
-        self.wonder(segment, known, is_order=is_order)
         self.broken_off = (
             segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
-
-    def wonder(self, segment: Segment, known: int, *, is_order: bool) -> None:
-        """Keep what a sentence asks until the next one, which may say what counts instead; then nothing is asked."""
-        if segment.setting is SegmentRole.QUESTION:
-            self.wondered += self.problems[known:]
-            return
-        if segment.corrects and is_order:
-            self.problems = [problem for problem in self.problems if problem not in self.wondered]
-        self.wondered = []
 
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
