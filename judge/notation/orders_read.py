@@ -76,14 +76,21 @@ class OrdersRead:
         """Drop the newest order, and return it: what stands behind it says that it is not what its writer wants."""
         return self._dropped(self._newest)
 
-    def stop_before(self) -> Given | None:
-        """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
+    def stop_before(self) -> list[Given]:
+        """Drop the order of the sentence that goes on, and return it with its words: what follows may change it.
+
+        Orders that the same words gave go with it.
+        """
         before, self.before = self.before, None
-        given = self._orders.get(before) if before is not None else None
-        self._dropped(before)
-        if given is not None:
-            for key in [key for key, (_, tokens) in self._orders.items() if tokens is given[1]]:
-                self._dropped(key)  # "Irish and North Atlantic into the Mid, …"
+        return self._dropped_together([] if before is None else [before])
+
+    def _dropped_together(self, keys: Iterable[Key]) -> list[Given]:
+        """Drop orders, and those that the same words gave: "Irish and North Atlantic into the Mid"."""
+        words = [self._orders[key][1] for key in keys if key in self._orders]
+        alike = [key for key, (_, tokens) in self._orders.items() if tokens in words]
+        given = [self._orders[key] for key in alike]
+        for key in alike:
+            self._dropped(key)
         return given
 
     @property
@@ -107,8 +114,7 @@ class OrdersRead:
     def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
         """Drop the orders of the units in these provinces, and return them."""
         places = frozenset(at)
-        keys = [key for key in self._orders if key[1] in places]
-        return [order for key in keys if (order := self._dropped(key)) is not None]
+        return [order for order, _ in self._dropped_together([key for key in self._orders if key[1] in places])]
 
     def drop_to(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
         """Drop the moves that lead to these provinces, else the help for such, and return them."""

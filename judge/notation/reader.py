@@ -49,6 +49,8 @@ from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
 _MOST_CANDIDATES = 6
+_MOST_UNKNOWN = 3
+"""Words that nobody knows between a unit and a place that are asked about."""
 _FEWEST = 3  # words of the shortest complete order
 _COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"})
 """Kinds of orders that a plain line may be."""
@@ -87,8 +89,10 @@ class Reader:
         said = segment.plain
         if len(said) == 2 and said[1].kind == "WORD" and segment.stop != "," and segment.tokens[-2:] == said:
             return is_own_place(said[:1], self.scene)  # "Tunis dozes"
-        is_way = len(said) == _FEWEST and said[1].kind == "WORD" and said[2].has(PLACE)
-        return is_way and said[1].line == said[2].line and is_own_place(said[:1], self.scene)
+        is_way = len(said) >= _FEWEST and said[0].has(PLACE) and said[-1].has(PLACE)
+        unknown = [token for token in said[1:-1] if token.kind in UNKNOWN]
+        is_brief = 0 < len(unknown) <= _MOST_UNKNOWN and all(token.has(UNKNOWN | PLACE) for token in said)
+        return is_way and is_brief and said[0].line == said[-1].line and is_own_place(said[:1], self.scene)
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain

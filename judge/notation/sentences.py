@@ -26,6 +26,7 @@ from judge.notation.references import (
     unit_words,
 )
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.shared_words import names_unit_alone
 from judge.notation.taken_back import (
     SAYING,
     has_other_type,
@@ -88,6 +89,8 @@ class Sentences:
         """What was said of a unit and is no order, before a word of correction."""
         self.revised = 0
         """The line that says what counts instead of the lines above it: "no, Munich stays. Ruhr to Belgium"."""
+        self.bare: list[tuple[Segment, Problem]] = []
+        """Units without an order that stand above one another, and the question about each."""
         self.implied: list[Found] = []
         """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
@@ -128,13 +131,28 @@ class Sentences:
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
+        answers = self.done_by_list(segment, answers)
+        known = len(self.problems)
         self.note(answers, segment, points=points)
+        self.bare += [(segment, self.problems[known])] if _is_bare(segment, answers) else []
         self.broken_off = (
             segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def done_by_list(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """What "all hold" says of the units alone above it ("A Gas", "A Mar"); the answers where none stand there."""
+        bare, self.bare = self.bare, self.bare if _is_bare(segment, answers) else []
+        hold = [token for token in segment.tokens if token.kind == "HOLD"]
+        is_all = len(answers) == 1 and isinstance(answers[0], ForTheRest) and answers[0].work is RestWork.HOLD
+        if not bare or not is_all or len(hold) != 1:
+            return answers
+        asked = [problem for _, problem in bare]
+        self.problems = [problem for problem in self.problems if problem not in asked]
+        units = (replace(one, tokens=(*one.tokens, hold[0])) for one, _ in bare)
+        return [answer for unit in units for answer in self.reader.read(unit, self.written[unit.tokens[0].line])]
 
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
@@ -296,15 +314,16 @@ class Sentences:
     def stop(self, words: Sequence[Token]) -> None:
         """Ask about the order before these words, which they may change."""
         given = self.orders.stop_before()
-        if given is None:
+        if not given:
             return
-        order, tokens = given
-        unit = unit_of(order.order)
-        self.asked.update((unit.province,) if unit is not None else ())
+        for order, tokens in given:
+            unit = unit_of(order.order)
+            self.asked.update((unit.province,) if unit is not None else ())
+            self.marking.mark(tokens, WordClass.NOT_UNDERSTOOD)
         self.asked.update(provinces(words))
         self.pointed = None
-        self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
-        self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
+        self.marking.mark(words, WordClass.NOT_UNDERSTOOD)
+        self.problem(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order, _ in given))
 
     def note(self, answers: Sequence[Answer], segment: Segment | None = None, *, points: bool = False) -> None:
         """Keep what was answered."""
@@ -371,3 +390,9 @@ class Sentences:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _is_bare(segment: Segment, answers: Sequence[Answer]) -> bool:
+    """Whether a unit stands alone, and is asked about."""
+    is_asked = len(answers) == 1 and isinstance(answers[0], Fault) and answers[0].code is ProblemCode.INCOMPLETE
+    return is_asked and names_unit_alone(segment.plain)
