@@ -10,9 +10,11 @@
 #   make soak         the property tests again, with many more examples
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"
-#   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead
+#   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead,
+#                     ARGS="--games 1000 --pictures" has the deadlines of so many games come at once
 #   make simulate     how many machines a million games need, from the figures in tests/bench/constants.toml
 #   make year         a keeper's year on three Debians made for it, from 0.3.0 to a game put away; as root
+#   make cluster      three nodes and two fronts as one judge, while machines are killed and cut off; as root. ARGS="--games 1000"
 #   make power-loss   the judge cut off between any two writes, 400 times
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
 #   make commands     the tables of COMMANDS.md, written anew
@@ -35,6 +37,7 @@ BIN := $(VENV)/bin
 BENCH := .venv-bench
 FUZZ := .venv-fuzz
 MUTANTS := .venv-mutants
+CLUSTER := .venv-cluster
 PIP := -m pip --disable-pip-version-check --quiet --quiet --no-input
 PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
@@ -45,9 +48,10 @@ READY := $(VENV)/.ready-$(or $(KEY),never)
 BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
 FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 MUTANTS_READY := $(MUTANTS)/.ready-$(or $(KEY),never)
+CLUSTER_READY := $(CLUSTER)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm simulate year power-loss fuzz mutants gallery commands wheel deb install fonts dictionary constraints fresh clean
+.PHONY: demo test check coverage bench soak storm simulate cluster year power-loss fuzz mutants gallery commands wheel deb install fonts dictionary constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -89,6 +93,10 @@ simulate: $(BENCH_READY)
 power-loss: $(READY)
 	@$(BIN)/python -m tests.clerk.crash $(ARGS)
 
+cluster: $(READY) $(CLUSTER_READY)
+	@sh tests/ops/install.sh etcd-server iproute2
+	@PATH="$(CURDIR)/$(CLUSTER)/bin:$$PATH" $(BIN)/python -m tests.ops.cluster $(ARGS)
+
 year: $(READY)
 	@$(BIN)/python -m tests.ops.year $(ARGS)
 
@@ -124,7 +132,7 @@ fonts:
 	@rm -rf build/fonts
 
 clean:
-	rm -rf $(VENV) $(BENCH) $(FUZZ) $(MUTANTS) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH) $(FUZZ) $(MUTANTS) $(CLUSTER) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # $(call make_venv,FOLDER): a usable virtual environment, or one sentence that says what is missing.
@@ -168,6 +176,12 @@ $(MUTANTS_READY): tests/mutants/constraints.txt
 	@$(MUTANTS)/bin/python $(PIP) install --requirement tests/mutants/constraints.txt
 	@$(MUTANTS)/bin/python -c 'import mutmut' 2>/dev/null \
 		|| { echo "What makes the faults has no wheels for Macs on x86_64" >&2; exit 1; }
+	@touch $@
+
+$(CLUSTER_READY): deploy/cluster/constraints.txt
+	$(call make_venv,$(CLUSTER))
+	@echo "Installing Litestream into $(CLUSTER) ..." >&2
+	@$(CLUSTER)/bin/python $(PIP) install --requirement deploy/cluster/constraints.txt
 	@touch $@
 
 constraints:

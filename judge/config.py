@@ -217,6 +217,35 @@ class Backup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep_months: Annotated[int, msgspec.Meta(ge=0)] = 12
 
 
+class Cluster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a node or a front of several has to know of the others; off where no etcd is named."""
+
+    etcd: tuple[str, ...] = ()
+    """Where etcd answers, as `10.0.0.1:2379`: any of its members."""
+    node: str = ""
+    """What this machine is called among the others."""
+    host: str = "127.0.0.1"
+    """The address at which the fronts reach this node."""
+    port: Port = 8100
+    """The first of the ports at which they do, one for each shard."""
+    shards: Count = 32
+    """So many shards at most are obeyed on this node."""
+    stream: str = ""
+    """Where the databases are streamed to: a folder that all nodes see, or an address that Litestream knows."""
+    secret: str = ""
+    """The file, the same on all nodes, of which the secret of each shard is made."""
+    lease: Annotated[float, msgspec.Meta(ge=2, le=300)] = 8.0
+    """Seconds after which others may take what a node had that is not heard of any more."""
+    fronts: tuple[str, ...] = ()
+    """Where mail leaves, as `10.0.0.8:10025`: the first that answers takes it."""
+    desk: str = "s0"
+    """The shard that has the letters to the judge itself."""
+    maps: str = "/etc/postfix"
+    """On a front: the folder of the tables that tell Postfix where each shard is."""
+    copies: str = "/var/lib/judge/copies"
+    """On a front: the Maildir with a copy of each letter that was taken."""
+
+
 class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How Prometheus and others that watch learn how the judge is; off when nothing is named."""
 
@@ -258,6 +287,17 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     web: Web = Web()
     backup: Backup = Backup()
     metrics: Metrics = Metrics()
+    cluster: Cluster = Cluster()
+
+    @property
+    def front_hosts(self) -> tuple[str, ...]:
+        """The addresses of the mail servers in front of all shards."""
+        return tuple(place.rpartition(":")[0].strip("[]") for place in self.cluster.fronts)
+
+    @property
+    def label(self) -> str:
+        """What tells this shard's addresses from those of others in the same domain; empty where there are none."""
+        return self.shard if self.cluster.etcd else ""
 
     @property
     def address(self) -> str:

@@ -19,6 +19,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,7 @@ class Browser:
         to_it, self._write = os.pipe()
         self._read, from_it = os.pipe()
         self._buffer = b""
+        self._messages: deque[bytes] = deque()
         self._count = 0
         self._events: list[dict[str, Any]] = []
         self._session = ""
@@ -181,15 +183,18 @@ class Browser:
 
     def _wait_for(self, event: str) -> None:
         end = time.monotonic() + _PATIENCE
-        while not any(each.get("method") == event for each in self._events):
+        # A page with hundreds of frames has tens of thousands of events: each is looked at once.
+        has_come = any(each["method"] == event for each in self._events)
+        while not has_come:
             self._events.append(self._next(end, event))
+            has_come = self._events[-1]["method"] == event
 
     def _next(self, end: float, what: str) -> dict[str, Any]:
-        while b"\0" not in self._buffer:
+        while not self._messages:
             ready, _, _ = select.select([self._read], [], [], max(0.0, end - time.monotonic()))
             piece = os.read(self._read, 1 << 20) if ready else b""
             if not piece:
                 raise BrowserFailed(f"{what}: the browser {'went away' if ready else 'does not answer'}")
-            self._buffer += piece
-        message, _, self._buffer = self._buffer.partition(b"\0")
-        return dict(json.loads(message))
+            *whole, self._buffer = (self._buffer + piece).split(b"\0")
+            self._messages.extend(whole)
+        return dict(json.loads(self._messages.popleft()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from hypothesis import HealthCheck, settings
 # In CI the same commit tries the same examples; everywhere else new ones are tried each time.
 settings.register_profile(
     "suite",
+    # `make soak` tries two hundred times as many.
+    max_examples=50,
     deadline=None,
     derandomize="CI" in os.environ,
     suppress_health_check=[HealthCheck.too_slow],
@@ -38,9 +41,13 @@ for name in [name for name in os.environ if name.startswith("JUDGE_")]:
     del os.environ[name]
 os.environ["TZ"] = "UTC"
 
+# Hundreds of processes are started: each would compile the judge anew, and each worker all tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
-_LONG = ("ops", "secrecy", "clerk", "stories", "mail", "fuzz", "picture", "cli")
-"""The rooms of the tests that start processes, play games and draw."""
+
+_LONG = ("ops", "secrecy", "clerk", "commands", "stories", "post", "fuzz", "picture", "cli", "store", "prose")
+"""The rooms of the tests that start processes, play games, read thousands of mails and draw."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

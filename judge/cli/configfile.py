@@ -14,7 +14,7 @@ from zoneinfo import available_timezones
 
 import msgspec
 
-from judge.config import Config, Protocol, Relay, Tls
+from judge.config import Cluster, Config, Protocol, Relay, Tls
 from judge.errors import BadData
 
 _PREFIX = "JUDGE_"
@@ -26,6 +26,8 @@ _SECURE_ADDRESS = re.compile(r"https://[A-Za-z0-9.:\[\]-]{1,253}(/[A-Za-z0-9._~/
 _REMOTE = re.compile(r"[a-z]+://|rclone:")
 """What a place of copies begins with that is no folder of this machine."""
 _WRAPPED_PORT = 465
+_PLACE = re.compile(r"[^\s:]+:\d{1,5}|\[[0-9a-fA-F:]{2,39}\]:\d{1,5}")
+_NODE = re.compile(r"[a-z][a-z0-9-]{0,62}")
 _NOT_SETTINGS = frozenset({"JUDGE_CONFIG", "JUDGE_DATA"})
 """For the command line and for the shelf, not for the judge."""
 _TRUTH = {"true": True, "false": False, "1": True, "0": False, "yes": True, "no": False}
@@ -72,6 +74,13 @@ def _found_from(home: Path, config: Config) -> Config:
             ssh_config=here(config.backup.ssh_config),
         ),
         metrics=change(config.metrics, textfile=here(config.metrics.textfile)),
+        cluster=change(
+            config.cluster,
+            secret=here(config.cluster.secret),
+            stream=place_from(config.cluster.stream, home) if config.cluster.stream else "",
+            maps=here(config.cluster.maps),
+            copies=here(config.cluster.copies),
+        ),
     )
 
 
@@ -176,8 +185,19 @@ def _faults(config: Config) -> Iterator[str]:
         yield "metrics.host: name the address to listen on, as 127.0.0.1"
     if config.metrics.textfile and not config.metrics.textfile.endswith(".prom"):
         yield f"metrics.textfile: {config.metrics.textfile!r} does not end in .prom: no exporter would read it"
+    yield from _faults_of_cluster(config.cluster)
     if not config.listen.host.strip():
         yield "listen.host: name the address to listen on, as 127.0.0.1"
+
+
+def _faults_of_cluster(cluster: Cluster) -> Iterator[str]:
+    """Who is one of several has a name and knows where the others are."""
+    for name in ("etcd", "fronts"):
+        for place in getattr(cluster, name):
+            if not _PLACE.fullmatch(place):
+                yield f"cluster.{name}: {place!r} is not like 10.0.0.1:2379"
+    if cluster.etcd and not _NODE.fullmatch(cluster.node):
+        yield f"cluster.node: {cluster.node!r} is no name for a machine; use small letters, digits and -"
 
 
 def _faults_of_signing(config: Config) -> Iterator[str]:

@@ -6,6 +6,7 @@ GAME.SHARD@DOMAIN           a game
 GAME.SHARD+TOKEN@DOMAIN     a person's way into a game
 b+CODE@DOMAIN               where a bounce of one mail goes
 echo+CODE@DOMAIN            a letter of the judge to itself (`roundtrip`)
+judge.SHARD, b.SHARD, echo.SHARD: the same, where several shards have one domain
 GAME-READER@DOMAIN          press for a power, or for all, master, observers; also with SHARD and TOKEN
 
 Where the judge had another DOMAIN before, the addresses of then mean what they meant; it writes with that of today.
@@ -74,13 +75,14 @@ def take_apart(address: str, config: Config) -> Address | None:
         return Address(is_keepers=True)
     if not domain:
         return None
-    if name == _MAIN:
-        return Address(token=token)
-    if name == _BOUNCE and token:
-        return Address(returned=local)
-    if name == ECHO and token:
-        return Address(echo=token)
     whole, _, shard = name.partition(".")
+    if shard in {config.shard, ""}:
+        if whole == _MAIN:
+            return Address(token=token)
+        if whole == _BOUNCE and token:
+            return Address(returned=f"{_BOUNCE}+{token}")
+        if whole == ECHO and token:
+            return Address(echo=token)
     game, dash, reader = whole.partition("-")
     if dash:
         return Address(game, token, reader=reader) if game and reader and shard in {config.shard, ""} else None
@@ -117,6 +119,15 @@ def comes_here(address: str, config: Config) -> bool:
     return not is_of_another_shard and take_apart(f"{_MAIN}@{domain}", config) is not None
 
 
+def is_of_another_shard(address: str, config: Config) -> bool:
+    """Whether a letter to this address is another's among several shards; what has no label belongs to the desk."""
+    local, _, domain = address.strip().casefold().partition("@")
+    name = local.partition("+")[0]
+    if not config.label or domain not in config.own_domains or name in _FOR_KEEPER:
+        return False
+    return (name.partition(".")[2] or config.cluster.desk) != config.shard
+
+
 def is_secret(db: Database, address: str, config: Config, keyring: Keyring) -> bool:
     """Whether only somebody who had mail from the judge can know this address: its secret part was given to him."""
     parts = take_apart(address, config)
@@ -143,15 +154,18 @@ def claim_of(db: Database, parts: Address) -> Claim | None:
 
 def write_to(config: Config, *, game: str | None = None, token: str = "", reader: str = "") -> str:
     """The address of the judge, of a game, or for press to `reader`; with a secret part or without."""
-    whole = f"{game}-{reader}" if reader else game
-    name = f"{whole}.{config.shard}" if game else _MAIN
+    whole = f"{game}-{reader}" if reader else game or _MAIN
+    # Only whose secret it is knows what it stands for: among several shards it says which one that is.
+    label = config.shard if game else config.label if token else ""
+    name = f"{whole}.{label}" if label else whole
     return f"{name}+{token}@{config.domain}" if token else f"{name}@{config.domain}"
 
 
-def envelope_sender(keyring: Keyring, domain: str, outbox_id: int) -> str:
-    """Where a bounce of this mail is to go."""
+def envelope_sender(keyring: Keyring, domain: str, outbox_id: int, shard: str = "") -> str:
+    """Where a bounce of this mail is to go; `shard` where others have addresses in the same domain."""
     block = _cipher(keyring.secret).encryptor().update(outbox_id.to_bytes(_HALF) + _CHECK)
-    return f"{_BOUNCE}+{_text(block)}@{domain}"
+    name = f"{_BOUNCE}.{shard}" if shard else _BOUNCE
+    return f"{name}+{_text(block)}@{domain}"
 
 
 def outbox_id_of(keyring: Keyring, local: str) -> int | None:

@@ -206,6 +206,8 @@ _ROWS = (
     Row(W.PLACE, Group.WATCHING, ANYBODY, HERE, NONE, "geography.place"),
     Row(W.ABBREVIATIONS, Group.WATCHING, ANYBODY, HERE, NONE, "geography.abbreviations"),
     Row(W.SETTINGS, Group.WATCHING, ANYBODY, NJUDGE, NONE, "leading.settings"),
+    Row(W.SETUP, Group.LEADING, LEADER, HERE, WRITER, "setup.setup"),
+    Row(W.NOSETUP, Group.LEADING, LEADER, HERE, WRITER, "setup.no_setup", of_game=True),
     Row(W.SET, Group.LEADING, LEADER, EITHER, WRITER, "leading.configure"),
     Row(W.PROCESS, Group.LEADING, LEADER, EITHER, WRITER, "leading.process", of_game=True),
     Row(W.PREDICT, Group.LEADING, LEADER, EITHER, WRITER, "leading.predict"),

@@ -60,6 +60,7 @@ _LABELS = frozenset(
 
 Not those whose words head a line of our own mails, as `Deadline:` does: that may be pasted, so it is asked about.
 """
+_HEADS = frozenset({CommandWord.SETUP})  # stands above lines with colons of their own
 _COLON = re.compile(r"\s?[:：]\s?")
 _SEATING = (Eject, Dummy, Revive)
 _HEAD = 30
@@ -319,7 +320,7 @@ def _command(
         of_oneself = read_command(_COLON.sub(" ", line, count=1), language)
         if of_oneself is not None and of_oneself.word in _OF_ONESELF and of_oneself.rest:
             return of_oneself
-    if (labelled := behind_label(line, language)) is not None and labelled.word in _LABELS and labelled.rest:
+    if (labelled := behind_label(line, language)) and labelled.word in (_LABELS if labelled.rest else _HEADS):
         return labelled
     if found := press_words(line, language) or taken_back(line, language):
         return found

@@ -39,34 +39,34 @@ _FORMS = ("text", "html")
 
 
 def template_faults(folder: Path) -> tuple[BadData, ...]:
-    """Every template that does not compile, or asks for one that is not there; each in both forms."""
+    """Every template that does not compile, or asks in one of its forms for one that is not there."""
+    jinja = {form: environment(folder, form) for form in _FORMS}
+    known = {form: frozenset(each.list_templates()) for form, each in jinja.items()}
     found: dict[str, BadData] = {}
-    for form in _FORMS:
-        jinja = environment(folder, form)
-        for path in sorted(folder.rglob("*.j2")):
-            if path.parent.parent == folder / "layout" and path.parent.name != form:
-                continue
-            for fault in _faults_of(jinja, path):
-                found.setdefault(str(fault), fault)
-    if not found and not any(folder.rglob("*.j2")):
+    paths = sorted(folder.rglob("*.j2"))
+    for path in paths:
+        forms = [form for form in _FORMS if path.parent.parent != folder / "layout" or path.parent.name == form]
+        # What is wrong in a template itself is wrong in either form.
+        for fault in _faults_of(jinja[forms[0]], path, [known[form] for form in forms]) if forms else ():
+            found.setdefault(str(fault), fault)
+    if not paths:
         return (BadData(str(folder), 0, "there are no templates; install the program again"),)
     return tuple(found.values())
 
 
-def _faults_of(jinja: Environment, path: Path) -> Iterator[BadData]:
+def _faults_of(jinja: Environment, path: Path, known: Iterable[frozenset[str]]) -> Iterator[BadData]:
     try:
-        source = path.read_text(encoding="utf-8")
-        jinja.compile(source, path.name, str(path))
+        template = jinja.parse(path.read_text(encoding="utf-8"), path.name, str(path))
+        wanted = tuple(find_referenced_templates(template))
+        jinja.compile(template, path.name, str(path))
     except (OSError, UnicodeDecodeError) as error:
         yield BadData(str(path), 0, str(error))
         return
     except TemplateError as error:
         yield BadData(str(path), getattr(error, "lineno", 0) or 0, error.message or str(error))
         return
-    known = set(jinja.list_templates())
-    for name in find_referenced_templates(jinja.parse(source)):
-        if name is not None and name not in known:
-            yield BadData(str(path), 0, f"it uses the template {name!r}, which is missing")
+    for name in sorted({name for each in known for name in wanted if name is not None and name not in each}):
+        yield BadData(str(path), 0, f"it uses the template {name!r}, which is missing")
 
 
 def phrase_faults(folder: Path, codes: tuple[str, ...]) -> Mapping[str, tuple[BadData, ...]]:

@@ -44,9 +44,10 @@ def named(chance: bytes) -> str:
     return _text(chance[:_BYTES])
 
 
-def echo_address(keyring: Keyring, domain: str, trip: RoundTrip) -> str:
-    """Where a letter goes on that half of the way."""
-    return f"{ECHO}+{trip.name}{_proof(keyring, trip)}@{domain}"
+def echo_address(keyring: Keyring, domain: str, trip: RoundTrip, shard: str = "") -> str:
+    """Where a letter goes on that half of the way; `shard` where others have addresses in the same domain."""
+    name = f"{ECHO}.{shard}" if shard else ECHO
+    return f"{name}+{trip.name}{_proof(keyring, trip)}@{domain}"
 
 
 def round_trip_of(keyring: Keyring, token: str) -> RoundTrip | None:

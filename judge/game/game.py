@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
@@ -60,6 +61,15 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Setup:
+    """Where a game begins that does not begin with the opening."""
+
+    position: Position
+    deadline: datetime | None = None
+    """When its first phase ends, UTC; None for as long as the settings say."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game at one moment; every change is a new value.
 
@@ -83,6 +93,8 @@ class Game:
     attendance: Attendance = field(default_factory=Attendance)
     goal: Goal = field(default_factory=Goal)
     ending: Ending | None = None
+    setup: Setup | None = None
+    """The board that its master set up; None for the opening."""
     version: int = 0
 
     @property

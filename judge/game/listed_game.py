@@ -58,6 +58,8 @@ class ListedGame:
     openings: tuple[Opening, ...]
     people: frozenset[PlayerId]
     """Who takes part in any way: they find the game even if it is not listed."""
+    set_up: Phase | None = None
+    """The phase in which a game that is forming begins, where its master set up the board."""
 
     @property
     def place(self) -> ListSection:
@@ -99,4 +101,5 @@ def listed_game(game: Game) -> ListedGame:
         comment=settings.comment,
         openings=tuple(openings) if game.status is Status.ACTIVE else (),
         people=frozenset((*seated, *game.seating.masters, *game.observers)),
+        set_up=position.phase if game.status is Status.FORMING and game.setup is not None else None,
     )

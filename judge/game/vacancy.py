@@ -22,6 +22,7 @@ from judge.game.state import Departure, Seat, Vacancy
 from judge.game.transition import Transition
 from judge.game.votes import is_on_board
 from judge.rules.places import Power
+from judge.rules.position import Position
 
 T = TypeVar("T")
 
@@ -102,10 +103,15 @@ def closing_the_last_gap(before: Game, game: Game, now: datetime) -> Transition:
     """The game after a gap was closed: with the last one, a full phase is left to order, counted from now."""
     if not open_powers(before) or open_powers(game) or game.clock.deadline is None:
         return Transition(game)
-    is_first = game.position.phase == opening_of(game.board, game.table).phase
+    is_first = game.position.phase == first_position(game).phase
     kind, absences = game.position.phase.kind, absences_that_count(game)
     deadline = max(game.clock.deadline, next_deadline(game.settings, kind, is_first, now, absences))
     return Transition(postponed(game, deadline, now), (TableComplete(deadline),))
+
+
+def first_position(game: Game) -> Position:
+    """The board that the game begins with: the one its master set up, else the opening."""
+    return opening_of(game.board, game.table) if game.setup is None else game.setup.position
 
 
 def is_dummy(game: Game, power: Power) -> bool:

@@ -49,7 +49,7 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     kinds = {token.kind for token in tokens}
     if {"ALL", "HOLD"} <= kinds and not kinds.isdisjoint(TELLING):
         return True  # "all hold but Venice"
-    if "THERE" in kinds and not kinds.isdisjoint(UNITS):
+    if "THERE" in kinds and (names_place or not kinds.isdisjoint(UNITS)):
         return True  # "the fleet there holds"
     if _is_work(tokens, language) or (not kinds.isdisjoint(_WORK) and "IT" in kinds):
         return True
@@ -146,6 +146,11 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     return bool(found) and is_about and is_plain  # "let's keep the builds coming"
 
 
+def speaks(token: Token, kind: str, language: Language) -> bool:
+    """Whether a word may be of a kind, whatever it is where it stands."""
+    return any(sense.kind == kind for sense in language.lexicon.senses.get(key(token.text), ()))
+
+
 def speaks_of_all(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say that they are about all, as "both" and "the rest" do."""
     senses = language.lexicon.senses
@@ -168,7 +173,7 @@ def waives_all(chunk: Sequence[Token], said: Sequence[Token], language: Language
 
 def begins_order(tokens: Sequence[Token]) -> bool:
     """Whether what words name first is a unit or a place, as in an order of their own: "as for the fleet in Tri"."""
-    first = next((token for token in tokens if token.has(_NAMED)), None)
+    first = next((token for token in tokens if token.has(_NAMED) or token.kind == "THERE"), None)
     return first is not None and first.has(UNITS | PLACE | NATION)
 
 

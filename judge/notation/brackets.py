@@ -32,10 +32,13 @@ class Aside:
 
 def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
     """The tokens without the bars of a table; a single bar separates orders, but parts a unit from where it goes."""
-    bars = [at for at, token in enumerate(tokens) if token.kind == "BAR"]
+    if len(tokens) > 2 and tokens[0].kind == tokens[-1].kind == "BAR":
+        tokens = tokens[1:-1]  # the row of a table
+    bars = [at for at, token in enumerate(tokens) if token.kind == "BAR" or token.text == "…"]
     if len(bars) == 1 and _is_cell(tokens[: bars[0]]) and _is_cell(tokens[bars[0] + 1 :]):
         return [*tokens[: bars[0]], replace(tokens[bars[0]], senses=_DASH), *tokens[bars[0] + 1 :]]  # "Ven | Tri"
-    return [token for token in tokens if token.kind != "BAR"] if len(bars) > 1 else tokens
+    is_table = sum(token.kind == "BAR" for token in tokens) > 1
+    return [token for token in tokens if token.kind != "BAR"] if is_table else tokens
 
 
 def _is_cell(tokens: Sequence[Token]) -> bool:
@@ -67,6 +70,9 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             ]  # "Saint Petersburg builds a fleet (south coast)"
         elif end < len(tokens) and _is_other_name(kept, inside):
             pass
+        elif end < len(tokens) and (named := _unit_start(kept, inside)) >= 0:
+            said = [each for each in inside if each.kind not in ("NOISE", "STOP")]
+            kept[named:] = [said[0], *kept[named:], *said[1:]]  # "build: Moscow (army), Saint Petersburg (fleet, NC)"
         elif end < len(tokens) and (group := _group_before(kept, inside, tokens[end + 1 :])) >= 0:
             kept[group:] = inside  # "Iberia (A Spa, F Por) stays put"
         elif is_sea_way(inside) and goes_somewhere(kept):
@@ -75,6 +81,8 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept += backing
         elif _lists(kept, inside) or _helps(kept, inside, after):
             kept += inside
+        elif after is not None and _is_heading(kept, inside, after):
+            kept += [_SPLIT]
         elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
             kept += [_SPLIT] if kept else []
         elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside) or _corrects(inside):
@@ -83,6 +91,19 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def _unit_start(before: Sequence[Token], inside: Sequence[Token]) -> int:
+    """Where the name of a unit begins whose kind, and perhaps its coast, stand in brackets behind its place; or -1."""
+    said = [token for token in inside if token.kind not in ("NOISE", "STOP")]
+    is_kind = bool(said) and said[0].kind in UNITS and len(said[0].text) > 1
+    if not is_kind or not all(token.has(COAST) for token in said[1:]) or not before or not before[-1].has(PLACE):
+        return -1
+    start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in _ENDS_GROUP), 0)
+    stretch = before[start:-1]
+    if not any(token.kind == "BUILD" for token in before) or any(token.has(UNITS | PLACE) for token in stretch):
+        return -1
+    return len(before) - 1 - (bool(stretch) and stretch[-1].kind == "_TO")
 
 
 def _group_before(before: Sequence[Token], inside: Sequence[Token], behind: Sequence[Token]) -> int:
@@ -144,6 +165,12 @@ def _is_letter_of_list(before: Sequence[Token], inside: Sequence[Token], after: 
     return begins and is_short and after.has(UNITS | NATION)
 
 
+def _is_heading(before: Sequence[Token], inside: Sequence[Token], after: Token) -> bool:
+    """Whether brackets hold the kind of the units that follow: "… Ska - Den [armies] Lon - Bel"."""
+    is_kind = len(inside) == 1 and inside[0].kind in UNITS and len(inside[0].text) > 1
+    return is_kind and bool(before) and before[-1].has(_WHOLE) and after.kind == "PLACE"
+
+
 def _is_count(before: Sequence[Token], inside: Sequence[Token], unit: Token) -> bool:
     """Whether brackets hold what counts the next order: "(a) A Par-Bur (b) F Bre-Mid"."""
     if len(inside) != 1 or unit.kind not in UNITS or not (len(inside[0].text) == 1 or inside[0].kind == "NUMBER"):
@@ -175,7 +202,10 @@ def _ends_way(tokens: Sequence[Token]) -> bool:
     """Whether an order stands before that says where to."""
     start = max((at + 1 for at, token in enumerate(tokens) if token.kind in ("STOP", "DOT")), default=0)
     said = tokens[start:]
-    return bool(said) and said[-1].has(PLACE | COAST) and any(token.kind in LINKS | {"_MOVE"} for token in said)
+    is_whither = bool(said) and said[-1].kind == "_WHITHER"
+    said = said[:-1] if is_whither else said
+    goes = is_whither or any(token.kind in LINKS | {"_MOVE"} for token in said)
+    return goes and bool(said) and said[-1].has(PLACE | COAST)
 
 
 def _lists(before: Sequence[Token], inside: Sequence[Token]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.notation.attempt import withdraws
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Token, key
 from judge.notation.mentions import provinces
 
 ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
@@ -35,6 +35,8 @@ def _begins(tokens: Sequence[Token], start: int, at: int, language: Language) ->
     if not before.has(ENDS) or (before.kind in DOINGS and at - 1 == start):
         return False
     if token.kind in UNITS:
+        if _is_helper(tokens[start:at]) and tokens[-1].kind in HELPS and not _helps_before(tokens[at:]):
+            return False  # "F 北海は A ノルウェー-スウェーデンを支援"
         if key(token.text) in language.behind or (len(token.text) > 1 and _is_lone_place(tokens[start:at])):
             return False
         is_loose = key(token.text) in language.loose
@@ -55,6 +57,17 @@ def _is_glued_way(tokens: Sequence[Token], at: int) -> bool:
         and tokens[at + 1].end == tokens[at + 2].start
         and tokens[at + 2].has(PLACE)
     )
+
+
+def _is_helper(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its word in front and nothing else."""
+    is_named = len(tokens) > 1 and tokens[0].kind in UNITS and tokens[1].has(PLACE)
+    return is_named and all(token.has(COAST) for token in tokens[2:])
+
+
+def _helps_before(tokens: Sequence[Token]) -> bool:
+    """Whether the verb at the end is not the only one, or more than one unit stands before it."""
+    return len(tokens[-1].text) == 1 or sum(token.kind in HELPS | UNITS for token in tokens) > 2
 
 
 def _is_named_again(named: Sequence[Token], unit: Sequence[Token]) -> bool:

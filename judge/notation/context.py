@@ -22,16 +22,18 @@ _UNIT_SAID = _SUBJECTS | {"COAST", "_TO", "_FROM"}
 _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
 _GO_ON = LINKS | DOINGS | PLACE
-_LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE"})
+_LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE", "SUBJECT", "ABOUT"})
 _BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT"}
 """Kinds of words that are something else in most places."""
 _ONE = frozenset({"ONE"})
-_ALONE = frozenset({"HOLD", "_MOVE", "RETREAT"})
-"""What a pronoun at the beginning of a clause may be said to do."""
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
 _DOUBT = (Sense("DOUBT"),)
 _ARTICLE = frozenset({"NOISE"})
+_GOES_OR_HELPS = frozenset({"_MOVE", "SUPPORT"})
+_GOING = _SUBJECTS | {"SUBJECT"}
+_PASSED = frozenset({"NOISE", "THERE", "IT", "THAT"})
+"""What may stand between a pronoun and its verb."""
 
 
 def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token]:
@@ -96,13 +98,21 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in CLAUSE_ENDS or tokens[at + 1].has(frozenset({"LIKEWISE"}))
     if "ONE" in kinds and (_stands_for_unit(tokens, at) or _after(tokens, at, UNITS)):
         return _NOISE  # "the one in Paris", "the other fleet"
+    if "SUBJECT" in kinds and (before is None or before.kind in CLAUSE_ENDS) and _does_first(tokens, at):
+        return _only(senses, {"SUBJECT"})
+    if "ABOUT" in kinds and _after(tokens, at, _SUBJECTS):
+        return _only(senses, {"ABOUT"})
     if "THERE" in kinds and (_names_place_behind(tokens, at) or (before is not None and before.has(_GOES | UNITS))):
         return _NOISE if _names_place_behind(tokens, at) else _only(senses, {"THERE"})
+    if (
+        "THERE" in kinds
+        and before is not None
+        and before.has(_GOING)
+        and (is_last or _after(tokens, at, _GOES_OR_HELPS))
+    ):
+        return _only(senses, {"THERE"})  # "она туда плывет"
     if "IT" in kinds and _doubles_object(tokens, at):
         return _NOISE
-    begins = before is None or before.kind in CLAUSE_ENDS
-    if "IT" in kinds and begins and not is_article and _after(tokens, at, _ALONE):
-        return _only(senses, {"IT"})  # "forget Munich, it just holds"
     if "IT" in kinds and (_is_object(tokens, at) if is_article else _is_beside_help(tokens, at)):
         return _only(senses, {"IT"})
     if "THAT" in kinds and before is not None and before.kind in HELPS and is_last:
@@ -122,6 +132,12 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
     return _without(senses, _LEANING) or _WORD
+
+
+def _does_first(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what follows a pronoun says what its unit does: "it holds", "она туда и плывет"."""
+    after = next((token for token in tokens[at + 1 :] if not token.has(_PASSED)), None)
+    return after is not None and after.has(LINKS | DOINGS)
 
 
 def _doubles_object(tokens: Sequence[Token], at: int) -> bool:
@@ -246,7 +262,7 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
 
     What stands beyond an "except" is looked at elsewhere.
     """
-    ends = CLAUSE_ENDS | {"CONDITION"}
+    ends = CLAUSE_ENDS | {"CONDITION", "SLASH", "BAR"}
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in ends), 0)
     end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]

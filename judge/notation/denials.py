@@ -10,7 +10,7 @@ from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, LINKS, NATION, PL
 from judge.notation.mentions import provinces
 
 _GOAL = LINKS | PLACE | COAST | {"NOISE"}
-_SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE"}
+_SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE", "_FROM"}
 _DENIED = _SUBJECT | LINKS | DOINGS | {"NEGATION", "_WHITHER", "_FROM"}
 _AMENDS = (Sense("CORRECTED"),)
 _NOT_WHITHER = ("not_whither",)
@@ -21,6 +21,7 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
     What is meant takes the place of what was ordered before. A sentence that goes on with another unit stays as it is.
     """
+    tokens = _without_missing(tokens, language)
     if any(key(token.text) in language.marking["replace"] for token in tokens):
         tokens = _with_replacement(tokens, language)
     instead = next((at for at, token in enumerate(tokens) if _says_instead(tokens, at, language)), None)
@@ -40,6 +41,8 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
             return without_denied(tokens, language)
     subject, denied, meant = tokens[start:goes_on], tokens[goes_on:but], tokens[but + 1 : end]
     denied = denied[:-1] if denied and denied[-1].text == "," else denied
+    if not subject and _is_correction(tokens, start) and _is_goal(denied) and _is_goal(meant):
+        return [*tokens[:start], *meant, *tokens[end:]]  # "oops: not Serbia but Rumania"
     if not all(token.has(_DENIED) for token in denied) or not _is_meant(
         meant, is_whole=not any(map(_is_place, subject))
     ):
@@ -78,6 +81,20 @@ def _with_replacement(tokens: Sequence[Token], language: Language) -> Sequence[T
     return [*tokens[:start], *new, replace(tokens[at], senses=_AMENDS), *tokens[end:]]
 
 
+def _without_missing(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without the support that there is none of: "Venice attacks Trieste without support from Rome"."""
+    at = next((at for at, token in enumerate(tokens[:-1]) if _says_without(token, tokens[at + 1], language)), None)
+    if at is None:
+        return tokens
+    end = _sentence_around(tokens, at)[1]
+    is_plain = all(token.has(_SUBJECT | {"SUPPORT", "_HELPED_BY"}) for token in tokens[at + 1 : end])
+    return [*tokens[:at], *tokens[end:]] if is_plain else tokens
+
+
+def _says_without(token: Token, after: Token, language: Language) -> bool:
+    return after.kind in ("SUPPORT", "_HELPED_BY") and key(token.text) in language.marking["excepting"]
+
+
 def _without_other(tokens: Sequence[Token], at: int) -> Sequence[Token]:
     """Without what stands behind an "instead of"; first in a sentence, that ends at a comma."""
     start, end = _sentence_around(tokens, at)
@@ -103,7 +120,9 @@ def _sentence_around(tokens: Sequence[Token], at: int) -> tuple[int, int]:
 def _is_but(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether a word says "but"; `а` is one behind a comma alone, elsewhere it is an army."""
     is_one = key(tokens[at].text) in language.marking["but"] or _says_whither(tokens[at])
-    is_one = is_one or (tokens[at].kind == "IT" and at > 0 and tokens[at - 1].text == ",")  # ", it attacks Denmark"
+    is_one = is_one or (
+        tokens[at].kind in ("IT", "SUBJECT") and at > 0 and tokens[at - 1].text == ","
+    )  # ", it attacks Denmark"
     return is_one and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
 
 
@@ -116,6 +135,18 @@ def _is_subject(tokens: Sequence[Token], end: int) -> bool:
 def _says_whither(token: Token) -> bool:
     """Whether a word denies that a unit goes to the place before it, its postposition being part of the word."""
     return token.kind == "NEGATION" and any(sense.value == _NOT_WHITHER for sense in token.senses)
+
+
+def _is_correction(tokens: Sequence[Token], start: int) -> bool:
+    """Whether a word of correction stands before a stretch, and perhaps a stop between."""
+    before = [token for token in tokens[max(0, start - 2) : start] if token.kind not in CLAUSE_ENDS - {"CORRECTION"}]
+    return bool(before) and before[-1].kind == "CORRECTION"
+
+
+def _is_goal(tokens: Sequence[Token]) -> bool:
+    """Whether there is one place and nothing that does anything."""
+    said = [token for token in tokens if token.kind not in ("NOISE", "NEGATION", "_TO", "_DASH")]
+    return sum(map(_is_place, said)) == 1 and all(token.has(PLACE | COAST) for token in said)
 
 
 def _ends_sentence(tokens: Sequence[Token], at: int) -> bool:

@@ -18,10 +18,12 @@ from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import helped_words, pointed, unit_words, way_words
 from judge.notation.segment import Segment, SegmentRole
 from judge.rules.orders import Move, Order, UnitType
+from judge.rules.places import province_id
 from judge.rules.position import PhaseKind
 
 _OTHER: Mapping[tuple[str, ...], UnitType] = {("other_army",): UnitType.ARMY, ("other_fleet",): UnitType.FLEET}
 _UNITARY = UNITS | COAST | PLACE | NATION
+_WAY = frozenset({"_TO", "_WHITHER"})
 _NAMES_UNIT = UNITS | {"_FROM"}
 Words = Sequence[Token]
 
@@ -29,7 +31,9 @@ Words = Sequence[Token]
 def points_elsewhere(segment: Segment, language: Language) -> bool:
     """Whether words of a segment mean another order of the letter."""
     said = segment.plain
-    return segment.setting is SegmentRole.PLAIN and (_number_at(said) >= 0 or _help_of_move(said, language) is not None)
+    return segment.setting is SegmentRole.PLAIN and (
+        _number_at(said) >= 0 or _help_of_move(said, language) is not None or _help_to_goal(said) is not None
+    )
 
 
 def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, scene: ReadingScene) -> Segment | None:
@@ -44,6 +48,8 @@ def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, 
         words = _numbered(said, at, given) if given is not None else None
     elif helped := _help_of_move(said, scene.language):
         words = _with_goal(said, helped, orders)
+    elif goal := _help_to_goal(said):
+        words = _with_mover(said, goal, orders)
     elif any(_is_other(token) for token in said) and scene.kind is not PhaseKind.ADJUSTMENT:
         words = _only_one_left(said, orders, scene) or said
     else:
@@ -104,6 +110,34 @@ def _with_goal(said: Words, at: tuple[int, int], orders: OrdersRead) -> Words | 
     before = place - 1 if place and said[place - 1].kind in UNITS and len(said[place - 1].text) < 2 else place
     words = (*said[:before], *way, *said[place + 1 :])
     return [token for token in words if token is not said[move] or token.kind == "SUPPORT"]
+
+
+def _help_to_goal(said: Words) -> tuple[int, int] | None:
+    """The stretch that names only where the move goes that is helped: "Budapest supports the attack on Galicia"."""
+    helps = [at for at, token in enumerate(said) if token.kind == "SUPPORT"]
+    moves = [at for at, token in enumerate(said) if token.kind == "_MOVE"]
+    places = [at for at, token in enumerate(said) if token.has(PLACE)]
+    is_plain = all(token.has(_UNITARY | _WAY) or token.kind in ("SUPPORT", "_MOVE") for token in said)
+    if len(helps) != 1 or len(moves) != 1 or len(places) != 2 or not is_plain:
+        return None
+    goal, move, helped = places[1], moves[0], helps[0]
+    if places[0] < helped < move < goal == len(said) - 1 and move - helped == 1 and said[goal - 1].kind == "_TO":
+        return move, len(said)
+    is_last = move == len(said) - 2 and helped == len(said) - 1
+    return (goal, helped) if is_last and said[goal + 1 : move] and said[goal + 1].kind == "_WHITHER" else None
+
+
+def _with_mover(said: Words, at: tuple[int, int], orders: OrdersRead) -> Words | None:
+    """Help for the only unit that the letter orders to a place."""
+    start, end = at
+    goal = next(token for token in said[start:end] if token.has(PLACE))
+    own = {id for token in said[:start] if token.has(PLACE) for id in provinces((token,))}
+    to = set(provinces((goal,)))
+    moves = [each.order for each in orders if isinstance(each.order, Move) and province_id(each.order.to) in to]
+    moves = [order for order in moves if order.unit.province not in own]
+    if len(moves) != 1:
+        return None
+    return (*said[:start], *unit_words(moves[0].unit, goal), *way_words(moves[0].to, goal), *said[end:])
 
 
 def _names_move(verb: Token, language: Language) -> bool:

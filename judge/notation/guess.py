@@ -16,7 +16,7 @@ from rapidfuzz.process import extract
 from judge.notation.attempt import is_attempt, is_remark, is_typed
 from judge.notation.grammar import read_if_order
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, UNITS, UNKNOWN, Sense, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.mentions import provinces
 from judge.notation.reading_scene import ReadingScene
@@ -160,7 +160,7 @@ def _spellings(language: Language) -> Mapping[str, Mapping[tuple[int, str], list
 def _may_be_missed(spelling: str, sense: Sense) -> bool:
     if sense.kind == "PLACE":
         return len(sense.value) == 1 and len(spelling) >= 3
-    return sense.kind in UNITS | DOINGS and len(spelling) >= _LEAST
+    return sense.kind in UNITS | DOINGS | NATION and len(spelling) >= _LEAST
 
 
 class Guesser:

@@ -5,6 +5,7 @@ Also letters of two scripts that look the same: Latin `A`, Cyrillic `А`.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,6 +18,22 @@ _MOST_KEPT = 20_000
 _CYRILLIC = "авекмнорстухіјѕ"
 _LATIN = "abekmhopctyxijs"
 _LOOKALIKES = {"latin": str.maketrans(_CYRILLIC, _LATIN), "cyrillic": str.maketrans(_LATIN, _CYRILLIC)}
+_KANA_LIKE = {
+    "二": "ニ",
+    "力": "カ",
+    "口": "ロ",
+    "工": "エ",
+    "夕": "タ",
+    "卜": "ト",
+    "八": "ハ",
+    "へ": "ヘ",
+    "り": "リ",
+    "べ": "ベ",
+    "ぺ": "ペ",
+}
+"""Kanji and hiragana that look like katakana."""
+_KANA_SET = frozenset(_KANA_LIKE)
+_IN_KATAKANA = re.compile(f"(?<=[ァ-ヺー])[{''.join(_KANA_LIKE)}](?=[ァ-ヺー])")
 _COMBINING_LATIN = range(0x0300, 0x0370)
 
 
@@ -32,6 +49,10 @@ class Clean:
         if self.origin is None:
             return index
         return self.origin[min(index, len(self.origin) - 1)] if self.origin else 0
+
+
+def _as_katakana(match: re.Match[str]) -> str:
+    return _KANA_LIKE[match.group()]
 
 
 class Cleaner:
@@ -51,6 +72,8 @@ class Cleaner:
         """The line normalised for reading."""
         if self.is_plain and line.isascii():
             return Clean(line.lower().translate(_ASCII))
+        if not _KANA_SET.isdisjoint(line):
+            line = _IN_KATAKANA.sub(_as_katakana, line)
         text = line.translate(self.table)
         return Clean(text) if self.table.shifting.isdisjoint(line) else self._clean_by_cluster(line)
 

@@ -228,7 +228,6 @@ class _Letter(LetterEnd):
         self.settle()
         for segment in self.deferred:
             self.note_segment(segment, is_last=True)
-        self.settle_withdrawn()
         self.order_implied()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
@@ -236,6 +235,7 @@ class _Letter(LetterEnd):
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
         for words in self.rest:
             self.order_rest(words)
+        self.settle_withdrawn()
         if self.is_full:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
         elif goes_on:

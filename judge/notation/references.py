@@ -36,7 +36,6 @@ _POINTS = frozenset({"IT", "THAT"})
 _NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM"}
 _UNITARY = UNITS | PLACE | COAST
 _INSTEAD = frozenset({"_TO", "_DASH", "_MOVE", "HOLD", "COAST", "RETREAT", "DISBAND"})
-_SUBJECT_DOES = frozenset({"HOLD", "_MOVE", "RETREAT"})
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
@@ -51,6 +50,8 @@ class Pointed:
     to: Location | None
     is_plain: bool
     """Whether "it" can be nothing else: the newest order is this move or hold, or help that pointed to it itself."""
+    is_gone: bool = False
+    """Whether the order was taken back: only what the same unit does instead can follow."""
 
 
 _ALL = Unit(UnitType.ARMY, "")
@@ -91,11 +92,38 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
     if to is None:
         words = _following(said, None)
         return replace(segment, tokens=words) if words else segment
+    said = _of_subject(said, to) or said
+    if to.is_gone:
+        return replace(segment, tokens=said) if said is not segment.plain else segment
+    segment = replace(segment, tokens=said) if said[0] is not segment.plain[0] else segment
     is_order = to is not ALL_HOLD
     if is_order and len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
         return replace(segment, tokens=(said[0], *unit_words(to.unit, said[1])))  # "A Nwy - Fin. No! Disband it"
     words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to) or _there(said, to)
     return replace(segment, tokens=words) if words else segment
+
+
+def _of_subject(said: Words, to: Pointed) -> Words:
+    """What the unit of the order before does besides, or instead: "it holds", "and there it sails"."""
+    if to is ALL_HOLD or isinstance(to.newest, SupportHold | SupportMove):
+        return ()
+    if said[0].kind == "SUBJECT" and len(said) > 1:
+        rest = said[1:]
+    elif to.is_gone and said[0].kind in DOINGS and not any(token.kind in UNITS for token in said[:1]):
+        rest = said
+    else:
+        return ()
+    if to.to is not None and any(token.kind == "THERE" for token in rest) and not any(t.has(PLACE) for t in rest):
+        rest = (*way_words(to.to, said[0]), *(token for token in rest if token.kind not in ("THERE", "_MOVE", "_TO")))
+    elif isinstance(to.newest, Convoy) and {token.kind for token in rest} == {"_MOVE"}:
+        rest = way_words(to.to or to.unit.at, said[0])
+    return (*unit_words(to.unit, said[0]), *rest)
+
+
+def taken_away(order: Order) -> Pointed | None:
+    """What "it" means behind words that take an order back."""
+    unit = unit_of(order)
+    return Pointed(order, unit, None, is_plain=False, is_gone=True) if unit is not None else None
 
 
 def corrected(segment: Segment, before: Order | None, orders: Sequence[Order]) -> Segment:
@@ -114,15 +142,12 @@ def corrected(segment: Segment, before: Order | None, orders: Sequence[Order]) -
 def of_unit(segment: Segment, broken_off: Segment) -> Segment:
     """What a correction says, with the unit of the words that were broken off: "Tyrrhenian to the, no, holds"."""
     place = next((token for token in broken_off.plain if token.has(PLACE)), None)
+    said = [token for token in segment.plain if token.kind not in ("_WHITHER", "_TO")]
+    is_goal = bool(said) and said[0].has(PLACE) and all(token.has(COAST) for token in said[1:])
+    if place is not None and is_goal:
+        return replace(segment, tokens=(place, _word(place, "_DASH"), *said))  # "ブレストはやめて中部大西洋に"
     names = any(token.has(PLACE) for token in segment.plain[:1]) or any(token.kind in UNITS for token in segment.plain)
-    said = segment.plain[1:] if is_said_of_it(segment) else segment.plain
-    return segment if place is None or names else replace(segment, tokens=(place, *said))
-
-
-def is_said_of_it(segment: Segment) -> bool:
-    """Whether a pronoun is the subject: "forget Munich, it just holds"."""
-    said = segment.plain
-    return len(said) > 1 and said[0].kind == "IT" and said[1].kind in _SUBJECT_DOES
+    return segment if place is None or names else replace(segment, tokens=(place, *segment.plain))
 
 
 def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
@@ -132,8 +157,8 @@ def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
     helps = [at for at, token in enumerate(said) if token.kind in HELPS]
     if len(helps) != 1 or not isinstance(to.newest, _MOVEMENT) or to is ALL_HOLD:
         return ()
-    points = [at for at, token in enumerate(said) if token.kind in _POINTS]
-    if len(points) == 1 and (to.is_plain or is_too or said[points[0]].kind == "THAT"):
+    points = [at for at, token in enumerate(said) if token.kind in _POINTS | {"THERE"}]
+    if len(points) == 1 and (to.is_plain or is_too or said[points[0]].kind != "IT"):
         return _replaced(said, points[0], to)
     is_bare = helps[0] == len(said) - 1 and sum(token.has(PLACE) for token in said) == 1
     is_bare = is_bare and to.is_plain and (goes_on or len(said[-1].text) > 1)
@@ -198,7 +223,7 @@ def _there(said: Words, to: Pointed) -> Words:
     if at is None:
         return ()
     province = (to.to or to.unit.at).partition("/")[0]
-    goes = at > 0 and said[at - 1].kind in ("_MOVE", "_DASH", "RETREAT")
+    goes = at > 0 and (said[at - 1].kind in ("_MOVE", "_DASH", "RETREAT") or (at == len(said) - 1 and at < 3))
     return (*said[:at], *((_word(said[at], "_DASH"),) if goes else ()), _place(province, said[at])[0], *said[at + 1 :])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
@@ -13,6 +14,8 @@ from judge.rules.places import Power
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
 _OPEN = frozenset({"CONDITION", "QUERY"})
+_ENDS = CLAUSE_ENDS | {"COLON", "_DASH"}
+_NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
 _TOPIC = ("topic",)
@@ -82,7 +85,7 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
         return False
     if at + 1 < len(tokens) and tokens[at + 1].kind == "FOLLOW":
         return True  # "а на нейно място идва флотът"
-    said = [token for token in tokens[at + 1 : at + 6] if token.kind not in ("NOISE", "_TO", "_FROM")]
+    said = [token for token in tokens[at + 1 : at + 6] if token.kind not in ("NOISE", "_TO", "_FROM", "BUILD")]
     if len(said) > 1 and said[0].has(PLACE) and said[1].kind in UNITS and len(said[1].text) > 1:
         return True  # "а белгийската армия", "а в Брест искам флот"
     rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
@@ -104,6 +107,22 @@ def without_asides(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _says_nothing(token: Token) -> bool:
     return token.kind == "NOISE" or (token.kind == "STOP" and token.text[:1].isalpha())
+
+
+def without_doubled(tokens: Sequence[Token]) -> Sequence[Token]:
+    """With one word of building or holding where a clause has several: "the new army appears in Vienna"."""
+    if any(one.kind == other.kind == "HOLD" for one, other in pairwise(tokens)):
+        tokens = [one for one, other in pairwise([*tokens, tokens[0]]) if not one.kind == other.kind == "HOLD"]
+    if sum(token.kind == "BUILD" for token in tokens) < 2:
+        return tokens
+    kept: list[Token] = []
+    is_said = False
+    for token in tokens:
+        is_said = is_said and token.kind not in CLAUSE_ENDS | {"COLON"}
+        if not (is_said and token.kind == "BUILD" and len(token.text) > 1):
+            kept.append(token)
+        is_said = is_said or (token.kind == "BUILD" and len(token.text) > 1)
+    return kept
 
 
 def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -159,6 +178,25 @@ def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
             if is_subject and all(token.has(COAST) for token in right):
                 found[at] = replace(found[at], senses=_DASH)
     return found
+
+
+def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A unit that is named first as what a sentence is about, beside what it does: "as for Venice, it holds"."""
+    at = next((at for at, token in enumerate(tokens) if token.kind in ("ABOUT", "CORRECTION")), None)
+    if at is None:
+        return tokens
+    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind in _ENDS), len(tokens))
+    named = [token for token in tokens[at + 1 : end] if token.kind != "NOISE"]
+    rest = [token for token in tokens[end + 1 :] if token.kind != "NOISE"]
+    is_unit = sum(token.has(PLACE) for token in named) == 1 and all(token.has(_NAMING) for token in named)
+    head = 1 if rest and rest[0].kind in UNITS | {"SUBJECT"} and len(rest[0].text) > 1 else 0
+    does = len(rest) > head and rest[head].kind in DOINGS | LINKS
+    corrects = tokens[at].kind == "CORRECTION"  # "changed my mind about Venice, it holds"
+    if not is_unit or not does or (corrects and tokens[end].kind == "_DASH"):
+        return tokens if corrects else [*tokens[:at], *tokens[at + 1 :]]
+    at += corrects
+    kind = rest[:head] if head and rest[0].kind in UNITS and not any(token.kind in UNITS for token in named) else []
+    return [*tokens[:at], *kind, *named, *rest[head:]]
 
 
 def _said(tokens: Sequence[Token]) -> list[Token]:

@@ -13,7 +13,7 @@ from functools import cache
 from judge.notation.language import CommandForm, Language
 
 _TAKES_FIGURES = frozenset({"moment", "maybe moment", "days", "maybe phase", "number"})
-_TAKES_NAMES = frozenset({"maybe word", "game and wishes"})
+_TAKES_NAMES = frozenset({"maybe word", "maybe word or page", "game and wishes"})
 _TAKES_POWERS = frozenset({"power", "maybe power", "maybe powers", "power and word", "maybe power and book"})
 _PRESS, _BROADCAST = "press", "broadcast"
 _SHORTEST = 2

@@ -15,11 +15,14 @@ from judge.notation.help_beside import with_companions, with_verbs_behind
 from judge.notation.joint_orders import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.mentions import counted, provinces
 from judge.notation.remarks import (
     with_owners,
+    with_subjects_said,
     with_topics,
     without_articles,
     without_asides,
+    without_doubled,
     without_remarks,
     without_told,
 )
@@ -34,6 +37,7 @@ _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL"
 _TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
 _HEADED = PLACE | UNITS | {"NEGATION", "CONDITION"}
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
+_DOES = frozenset({"_DASH", "SUPPORT", "CONVOY", "HOLD"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
 
@@ -44,6 +48,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = asks = amends = excuses = False
     settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
+    settled = with_subjects_said(without_doubled(settled))
     settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
     settled = without_denied(without_remarks(settled), language)
     said = without_articles(with_owners(with_joint(settled), language), language)
@@ -57,6 +62,12 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 found.append(Segment(tuple(without_bullet(left)), ";", heading, corrects=corrects, amends=amends))
                 left, corrects, amends = [], False, False
                 continue  # "A Rom - Tun by sea: the fleet in the Tyrrhenian Sea carries it"
+            if found and is_now(left, language):
+                found[-1] = replace(found[-1], stop=";")  # "if anything comes up I shall write, for now: A Bel - Hol"
+            if withdraws(left) and any(counted(left, language)):
+                found.append(Segment(tuple(without_bullet(left)), ";", heading))
+                left = []
+                continue  # "I take back the first order: Norwegian Sea holds"
             corrects = corrects or _says_no(left)  # "no: to Serbia"
             title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
             heading = title or heading
@@ -110,7 +121,8 @@ def heads_tale(tokens: Sequence[Token], language: Language) -> int:
 
 def is_now(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say that they are about this turn."""
-    return any(key(token.text) in language.marking["now"] for token in tokens)
+    said = (key(token.text) for token in tokens)
+    return any(not language.marking["now"].isdisjoint((word, word.partition(" ")[0])) for word in said)
 
 
 def ends_corrected(segments: Sequence[Segment]) -> bool:
@@ -171,7 +183,18 @@ def _withdrawn(sentence: Sequence[Segment]) -> int:
     does = [any(token.kind in DOINGS and len(token.text) > 1 for token in each.plain) for each in sentence[at + 1 :]]
     is_order = [bool(each.plain) and each.plain[0].has(PLACE | UNITS | {"IT"}) for each in sentence[at + 1 :]]
     is_first = not any(withdraws(each.tokens) for each in sentence[at + 1 :])
+    if is_first and at + 1 < len(sentence) and _says_instead(sentence[at], sentence[at + 1]):
+        return at + 1
     return at + 1 if not talk and not named and all(does) and all(is_order) and is_first else len(sentence)
+
+
+def _says_instead(gone: Segment, after: Segment) -> bool:
+    """Whether a stretch says what a unit does whose order was taken back: "the one for Serbia is off, it holds"."""
+    units, said = [*provinces(gone.plain)], after.plain
+    if len(units) != 1 or not said:
+        return bool(said) and said[0].kind == "SUBJECT"
+    does = any(token.kind in DOINGS and len(token.text) > 1 for token in said)
+    return does and (said[0].kind in DOINGS | {"SUBJECT"} or units[0] in provinces(said[:2]))
 
 
 def _as_one(sentence: Sequence[Segment]) -> Segment:
@@ -261,6 +284,11 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         ]  # "Bulgaria:", and below it "Greece"
     if len(said) == 2 and said[0].kind == "NUMBER" and said[1].kind in UNITS:
         return None, said  # "2 armies: in Moscow and Warsaw"
+    if len(said) == 1 and said[0].has(PLACE) and right and right[0].kind in _DOES:
+        return None, [replace(said[0], senses=_only_place(said[0]))]  # "ENG: - Bel"
+    owned = [token for token in said if token.kind != "NATION"]
+    if len(owned) < len(said) and right and _lists_work(owned):
+        return _sole_power(said, language), owned  # "England builds two fleets: London and Edinburgh"
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
@@ -274,6 +302,21 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
     return None, said if is_winter else left  # "please build 2 armies: in Paris and in Brest"
+
+
+def _lists_work(tokens: Sequence[Token]) -> bool:
+    """Whether words say before a colon what is built or removed: "builds two fleets"."""
+    kinds = [token.kind for token in tokens if token.kind != "NUMBER"]
+    return len(kinds) == 2 and kinds[0] in ("BUILD", "DISBAND") and kinds[1] in UNITS
+
+
+def _sole_power(tokens: Sequence[Token], language: Language) -> Power | None:
+    powers = {power for token in tokens if (power := _power_of(token, language, len(tokens))) is not None}
+    return powers.pop() if len(powers) == 1 else None
+
+
+def _only_place(token: Token) -> tuple[Sense, ...]:
+    return tuple(sense for sense in token.senses if sense.kind == "PLACE")
 
 
 def _is_place(tokens: Sequence[Token]) -> bool:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all
+from judge.notation.attempt import begins_order, may_change, names_order, speaks, speaks_of_all
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNKNOWN, Token
-from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects, words_written
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
@@ -19,23 +19,26 @@ from judge.notation.references import (
     ALL_HOLD,
     Pointed,
     corrected,
-    is_said_of_it,
     of_unit,
     pointed,
     resolved,
-    unit_words,
+    taken_away,
 )
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.shared_words import names_unit_alone
 from judge.notation.taken_back import (
     SAYING,
     has_other_type,
     is_about_helped,
+    is_bare,
     is_denied,
     is_goal_alone,
     is_kind_alone,
+    is_other_denied,
+    is_other_fate,
+    meets,
     strikes_out,
     takes_back,
+    without_void,
 )
 from judge.notation.values import (
     Answer,
@@ -126,15 +129,20 @@ class Sentences:
             answers = self.leftover(segment, answers)
         if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
+        if segment.corrects and not answers and any(self.orders.of(id) for id in subjects(self.corrected(segment))):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
-        answers = self.done_by_list(segment, answers)
+        if not answers and is_other_fate(segment):
+            self.orders.before = self.orders.newest_key
+            self.stop(segment.tokens)
+        answers = self.done_by_list(segment, without_void(answers))
         known = len(self.problems)
         self.note(answers, segment, points=points)
-        self.bare += [(segment, self.problems[known])] if _is_bare(segment, answers) else []
+        self.bare += [(segment, self.problems[known])] if is_bare(segment, answers) else []
         self.broken_off = (
             segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
@@ -144,7 +152,7 @@ class Sentences:
 
     def done_by_list(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What "all hold" says of the units alone above it ("A Gas", "A Mar"); the answers where none stand there."""
-        bare, self.bare = self.bare, self.bare if _is_bare(segment, answers) else []
+        bare, self.bare = self.bare, self.bare if is_bare(segment, answers) else []
         hold = [token for token in segment.tokens if token.kind == "HOLD"]
         is_all = len(answers) == 1 and isinstance(answers[0], ForTheRest) and answers[0].work is RestWork.HOLD
         if not bare or not is_all or len(hold) != 1:
@@ -153,6 +161,10 @@ class Sentences:
         self.problems = [problem for problem in self.problems if problem not in asked]
         units = (replace(one, tokens=(*one.tokens, hold[0])) for one, _ in bare)
         return [answer for unit in units for answer in self.reader.read(unit, self.written[unit.tokens[0].line])]
+
+    def corrected(self, segment: Segment) -> Sequence[Token]:
+        """The words of a correction, behind those that were broken off before it."""
+        return segment.plain if self.broken_off is None else (*self.broken_off.plain, *segment.plain)
 
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
@@ -169,7 +181,7 @@ class Sentences:
             self.note(answers, segment)
             return
         counts = [*counted(segment.tokens, self.language)]
-        is_all = speaks_of_all(segment.plain, self.language)
+        is_all = speaks_of_all([token for token in segment.plain if not token.has(UNITS)], self.language)
         named = [] if is_all else named  # "cancel all of that except Serbia"
         is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
         line = None if is_brief or is_all else segment.tokens[0].line
@@ -185,23 +197,25 @@ class Sentences:
         if texts or not any(isinstance(answer, Fault) for answer in answers):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
         self.note(answers, segment)
-        self.withdrawn.append((self.problems[-1], gone, segment.tokens))
+        if gone and len(answers) == 1:
+            self.withdrawn.append((self.problems[-1], gone, segment.tokens))
         self.revised = segment.tokens[0].line
-        units = [unit for order in gone if (unit := unit_of(order.order)) is not None]
-        if len(units) == 1:
-            self.broken_off = replace(segment, tokens=unit_words(units[0], segment.tokens[0]))
+        self.pointed = taken_away(gone[0].order) if len(gone) == 1 else None
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
-        if self.broken_off is not None and (segment.corrects or is_said_of_it(segment)):
+        if segment.corrects and self.broken_off is not None:
             self.orders.pass_over()
             said = of_unit(segment, self.broken_off)
         whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         is_there = any(token.kind == "THERE" for token in segment.plain)
-        return answers if is_possible and not (is_there and any(map(has_other_type, answers))) else ()
+        is_doubtful = is_there and any(map(has_other_type, answers))
+        is_too = any(speaks(token, "LIKEWISE", self.language) for token in segment.tokens)
+        is_doubtful = is_doubtful or (is_there and not is_too and meets(answers, self.orders.newest))
+        return answers if is_possible and not is_doubtful else ()
 
     def undone(self, segment: Segment) -> Sequence[Answer]:
         """What is asked about help for an order that the letter does not give: "F Tyn supports the move of F Wes"."""
@@ -236,6 +250,8 @@ class Sentences:
             return answers
         if segment.plain and all(token.kind in SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
+        if is_other_denied(given.order, segment.plain):
+            return ()  # "A Smy - Arm, not Ankara"
         if not (is_back or may_change(segment.plain, self.language)):
             return answers
         self.stop(segment.tokens)
@@ -252,7 +268,7 @@ class Sentences:
 
         Two different orders for a unit would count both for nothing, and nobody knows that this is not another.
         """
-        if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+        if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE) and not segment.corrects:
             return ()
         found: list[Answer] = []
         is_looked_at = is_any = False
@@ -261,16 +277,16 @@ class Sentences:
             if isinstance(answer, Fault) and (is_order or not is_looked_at):
                 # Faults of a stretch that gives no order are about all of it together.
                 words, is_looked_at = answer.about if is_order else segment.plain, True
-                gone = self._changed_by(answer, words)
+                gone = self._changed_by(answer, words, corrects=segment.corrects)
                 if gone:
                     answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
             found.append(answer)
             is_any = is_any or bool(gone)
         return tuple(found) if is_any else ()
 
-    def _changed_by(self, fault: Fault, words: Sequence[Token]) -> list[ReadOrder]:
+    def _changed_by(self, fault: Fault, words: Sequence[Token], *, corrects: bool) -> list[ReadOrder]:
         """The dropped orders of the units that words say something of; a unit's name alone says nothing."""
-        if not any(token.kind in _SAYING_MORE for token in words):
+        if not corrects and not any(token.kind in _SAYING_MORE for token in words):
             return []
         if fault.candidates and any(token.kind == "NEGATION" for token in words):
             # "I would never order A Par - Bur" is about that order, and no other.
@@ -365,7 +381,7 @@ class Sentences:
 
     def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
         """An order with the words that gave it."""
-        line, written = tokens[0].line, self.words(tokens)
+        line, written = tokens[0].line, words_written(self.written, tokens)
         return ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
 
     def amend(self, meaning: Meaning, tokens: Sequence[Token], *, is_last: bool) -> None:
@@ -376,23 +392,5 @@ class Sentences:
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""
-        first = about[0]
-        self.problems.append(
-            Problem(first.line, first.start + 1, code, self.words(about), candidates, self.written[first.line].strip())
-        )
-
-    def words(self, tokens: Sequence[Token]) -> str:
-        """The words as written, from the first token to the last."""
-        first = min(tokens, key=lambda token: (token.line, token.start))
-        last = max(tokens, key=lambda token: (token.line, token.end))
-        if first.line == last.line:
-            return self.written[first.line][first.start : last.end]
-        between = (self.written[number].strip() for number in range(first.line + 1, last.line))
-        parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
-        return " ".join(part for part in parts if part)
-
-
-def _is_bare(segment: Segment, answers: Sequence[Answer]) -> bool:
-    """Whether a unit stands alone, and is asked about."""
-    is_asked = len(answers) == 1 and isinstance(answers[0], Fault) and answers[0].code is ProblemCode.INCOMPLETE
-    return is_asked and names_unit_alone(segment.plain)
+        line, column, said = about[0].line, about[0].start + 1, words_written(self.written, about)
+        self.problems.append(Problem(line, column, code, said, candidates, self.written[line].strip()))

@@ -39,6 +39,8 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
                 found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
         elif before is not None and before.stop == "," and _is_bare_unit(segment.plain) and _begins_list(before):
             segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "hold: A Rum, F War"
+        elif before is not None and before.stop == "," and (likewise := _goes_likewise(found, segment)) is not None:
+            segment = replace(segment, tokens=(*segment.tokens, likewise))  # "Trieste too, and Greece"
         found.append(segment)
     _counted(found)
     for at in range(len(found) - 1, 0, -1):
@@ -56,6 +58,13 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         elif (end := _second_unit(said)) and said[-1].kind == "SUPPORT":
             _share(found, at, said[end:])  # the verb at the end
     return found
+
+
+def _goes_likewise(found: Sequence[Segment], segment: Segment) -> Token | None:
+    """The "too" that was said of another unit, where one is named alone behind it."""
+    said = next((one.plain for one in reversed(found) if one.plain), ())
+    is_said = len(said) > 1 and said[-1].kind == "LIKEWISE" and names_unit_alone(segment.plain)
+    return said[-1] if is_said else None
 
 
 def _second_unit(tokens: Sequence[Token]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.chunks import ENDS, FIRSTS
-from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, STOPS, TELLING, UNITS, Sense, Token
 
 UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """Kinds of words that name a unit without an order for it."""
@@ -21,6 +21,7 @@ AMENDS = "≈"
 """The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
+_TALK = TELLING | {"WORD", "ALL", "CORRECTION", "SUBJECT", "ABOUT", "QUERY"}
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 _LONGEST_SHORT = {kind: 5 if kind in HELPS else 4 for kind in DOINGS}
@@ -203,8 +204,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:
         return False  # "I build an army. The other one …"
-    if before.kind in DOINGS and tokens[at - 2 : at - 1] and tokens[at - 2].kind == "IT":
-        return False  # "et la Serbie l'y aide. Vienne …"
+    if before.kind in DOINGS and (after.kind in _TALK or (at > 1 and tokens[at - 2].kind == "IT")):
+        return False  # "if Germany does not hold. The rest: …", "et la Serbie l'y aide. Vienne …"
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _LONGEST_SHORT[before.kind]):
         return True
     if before.kind == "WORD":

@@ -9,7 +9,9 @@ from judge.notation.attempt import withdraws
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.mentions import counted, provinces
-from judge.notation.values import Answer, CorrectionKind, Found
+from judge.notation.segment import Segment, SegmentRole
+from judge.notation.shared_words import names_unit_alone
+from judge.notation.values import Answer, CorrectionKind, Fault, Found, ProblemCode
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -22,10 +24,12 @@ from judge.rules.orders import (
     SupportMove,
     Waive,
 )
+from judge.rules.places import province_id
 from judge.rules.position import PhaseKind
 
 _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
 _FATES = frozenset({"HOLD", "NEGATION", "CONDITION"})
+_OTHER_FATES = frozenset({"DISBAND", "HOLD", "RETREAT"})
 _TAKING_BACK = _FATES | TELLING | {"IT", "THAT", "CORRECTION"}
 SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
@@ -87,6 +91,41 @@ def is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
     return isinstance(order, SupportHold) and order.of.province in set(provinces(tokens))
 
 
+def is_other_denied(order: Order, tokens: Sequence[Token]) -> bool:
+    """Whether words only say where a move does not go, and it does not: "A Smy - Arm, not Ankara"."""
+    if not isinstance(order, Move | Retreat) or sum(token.kind == "NEGATION" for token in tokens) != 1:
+        return False
+    named = [*provinces(tokens)]
+    is_plain = all(token.has(PLACE) or token.kind in ("NEGATION", "_TO", "_WHITHER") for token in tokens)
+    return is_plain and len(named) == 1 and named[0] not in (order.unit.province, province_id(order.to))
+
+
+def is_other_fate(segment: Segment) -> bool:
+    """Whether a condition says what else becomes of the unit before: "retreat to Paris; if taken, disband"."""
+    kinds = {token.kind for token in segment.plain}
+    is_alone = not any(token.has(PLACE | UNITS) for token in segment.plain)
+    return segment.setting is SegmentRole.CONDITIONAL and is_alone and not kinds.isdisjoint(_OTHER_FATES)
+
+
+def without_void(answers: Sequence[Answer]) -> Sequence[Answer]:
+    """Without an order that cannot be carried out, beside words of its sentence that were not understood."""
+    faults = [answer for answer in answers if isinstance(answer, Fault)]
+    kept = (answer for answer in answers if not (isinstance(answer, Found) and answer.meaning.void is not None))
+    return [*kept] if faults and len(faults) < len(answers) else answers
+
+
+def meets(answers: Sequence[Answer], newest: Order | None) -> bool:
+    """Whether a unit would go where the one before it goes, and both would stop each other."""
+    orders = (answer.meaning.order for answer in answers if isinstance(answer, Found))
+    return isinstance(newest, Move) and any(isinstance(order, Move) and order.to == newest.to for order in orders)
+
+
 def is_denied(tokens: Sequence[Token]) -> bool:
     """Whether nothing is taken back: "don't forget", "do not ignore"."""
     return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))
+
+
+def is_bare(segment: Segment, answers: Sequence[Answer]) -> bool:
+    """Whether a unit stands alone, and is asked about."""
+    is_asked = len(answers) == 1 and isinstance(answers[0], Fault) and answers[0].code is ProblemCode.INCOMPLETE
+    return is_asked and names_unit_alone(segment.plain)

@@ -86,6 +86,8 @@ class CommandWord(Enum):
     START = "start"
     FORCEBEGIN = "forcebegin"
     UNSTART = "unstart"
+    SETUP = "setup"
+    NOSETUP = "nosetup"
     RESIGN = "resign"
     TAKEOVER = "takeover"
     DUMMY = "dummy"
@@ -298,7 +300,9 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
             return not rest
         case "word":
             return len(rest) == 1 and not rest[0].endswith(":")
-        case "maybe word":
+        case "maybe word or page" if len(rest) > 1:
+            return len(rest) == 2 and language.says("page", rest[0]) and rest[1].isdecimal()
+        case "maybe word" | "maybe word or page":
             return len(rest) <= 1 and not "".join(rest).endswith(":") and not _is_address("".join(rest))
         case "maybe phase":
             has_figure = any(map(str.isdigit, "".join(rest)))
@@ -322,12 +326,11 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
             is_named = len(rest) > 1 and language.says("as", rest[1])
             has_password = len(rest) == 2 and (is_first or "@" in rest[0] or rest[0].startswith("?"))
             return is_named or has_password or lists_powers(rest[1:], language)
-        case "moment":
-            return any(char.isdigit() for word in rest for char in word)
+        case "moment" | "maybe moment":
+            is_left_out = not rest and form.rest == "maybe moment"
+            return is_left_out or any(char.isdigit() for word in rest for char in word)
         case "days":
             return names_days(rest, language)
-        case "maybe moment":
-            return not rest or any(char.isdigit() for word in rest for char in word)
         case "address":
             return len(rest) == 1 and "@" in rest[0]
         case "maybe address":

@@ -75,6 +75,8 @@ _MORE_KINDS = {
     "reason": "TOLD",
     "topic": "NOISE",
     "one": "ONE",
+    "subject": "SUBJECT",
+    "about": "ABOUT",
     "there": "THERE",
     "tale": "DOUBT",
     "later": "DOUBT",

@@ -7,7 +7,7 @@ from functools import cache
 
 from PIL import ImageFont
 
-from judge.picture.raster import fonts
+from judge.picture.fontfiles import fonts
 
 _SIZE = 24
 

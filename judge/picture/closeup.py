@@ -12,16 +12,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from judge.picture.drawing import Box, Stamp
 from judge.picture.field import Field
 from judge.picture.geometry import Geometry, Point, ProvinceSite
 from judge.picture.ground import ground
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
+from judge.picture.names import FOOT
 from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
 from judge.picture.scene import PictureScene, View
 from judge.picture.sketch import places_of
+from judge.picture.stamps import (
+    badge_stamps,
+    centre_stamps,
+    head_stamps,
+    rise,
+    shaft_stamps,
+    spot_stamps,
+    text_box,
+    unit_stamps,
+    veil_stamps,
+)
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
 from judge.picture.veil import veil
@@ -40,8 +53,16 @@ _HIDDEN, _STRUCK = 6, 4
 """What it costs to cover a square of a name or of the end of a line, and of a line beyond what `MarkLayout` says."""
 _OUTSIDE, _AWAY = 4.0, 12.0
 """What it costs a name to reach out of its province with each of eight points, and with its middle."""
+_HERE: Point = (0.0, 0.0)
+_AROUND: Box = (-36.0, -36.0, 36.0, 36.0)
 _SHIFTS = tuple((dx, dy) for dx in (0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8) for dy in (0, -0.5, 0.5, -1.0, 1.0))
 """From there, in heights of a name."""
+_PLACES = sorted(
+    (dear + (abs(dx) + abs(dy)) * 2, base, dx, dy)
+    for base, dear in enumerate((0.0, 3.0, 3.0, 4.0, 4.0))
+    for dx, dy in _SHIFTS
+)
+"""Every place that a name may have, by what it costs to be away from the usual one: from which of `_bases`, how far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,34 +74,78 @@ class _Name:
     is_sea: bool
 
 
-def draw_closeup(scene: PictureScene, view: View) -> str:
-    """The part of the board with its orders."""
-    palette, plan = scene.theme.palette, MarkLayout(scene)
-    wanting = [middle for each in scene.unordered if (middle := plan.place_of(each)) is not None]
+@dataclass(frozen=True, slots=True)
+class _Extras:
+    """What only a part of a board has."""
+
+    wanting: tuple[Point, ...]
+    """The units without an order."""
+    ringed: tuple[Point, ...]
+    ways: tuple[_Way, ...]
+    changed: tuple[Point, ...]
+    """The centres that changed hands."""
+    names: tuple[_Name, ...]
+
+
+def _extras(scene: PictureScene, plan: MarkLayout, view: View) -> _Extras:
+    """Everything in its place; names last, where they cover least."""
+    wanting = tuple(middle for each in scene.unordered if (middle := plan.place_of(each)) is not None)
     ways = tuple(_ways(scene, plan))
     sites = [scene.geometry.sites[id] for id in scene.changed if id in scene.geometry.sites]
-    ringed = [scene.geometry.sites[id].unit for id in scene.about[:1]]
+    changed = tuple(site.centre for site in sites if site.centre is not None)
+    ringed = tuple(scene.geometry.sites[id].unit for id in scene.about[:1])
     _keep_clear(plan, wanting, ringed)
     for way in ways:
         plan.field.block(way.tip, 10, 10, _STRUCK)
+    return _Extras(wanting, ringed, ways, changed, tuple(_names(scene, plan, view)))
+
+
+def closeup_stamps(scene: PictureScene, plan: MarkLayout, view: View) -> Iterator[Stamp]:
+    """The same as `draw_closeup` has on its ground, piece by piece."""
+    palette, extras = scene.theme.palette, _extras(scene, plan, view)
+    yield from veil_stamps(scene, palette)
+    yield from centre_stamps(scene, palette)
+    yield from (Stamp(_changed(_HERE, palette), _AROUND, middle, is_sign=True) for middle in extras.changed)
+    if extras.ways:
+        xs, ys = zip(*(point for way in extras.ways for point in (way.start, way.tip)), strict=True)
+        box = min(xs) - _WAY_HEAD, min(ys) - _WAY_HEAD, max(xs) + _WAY_HEAD, max(ys) + _WAY_HEAD
+        yield Stamp(_open_ways(extras.ways, palette), box, is_kept=False)
+    yield from spot_stamps(plan.spots, palette)
+    for middle in (*extras.wanting, *extras.ringed):
+        yield Stamp(f'<g fill="none">{_ring(_HERE, palette)}</g>', _AROUND, middle, is_sign=True)
+    yield from shaft_stamps(plan.lines, palette)
+    size = _size(view)
+    for name in sorted(extras.names, key=lambda name: name.is_sea):
+        drawn = _written((replace(name, at=(0.0, -rise(size))),), size, palette)
+        yield Stamp(drawn, text_box(name.text, size), (name.at[0], name.at[1] + rise(size)))
+    yield from unit_stamps(scene, plan, palette)
+    yield from head_stamps(plan.lines, palette)
+    yield from badge_stamps(plan.badges, palette)
+    yield from (Stamp(_question(_HERE, palette), _AROUND, middle, is_sign=True) for middle in extras.wanting)
+
+
+def draw_closeup(scene: PictureScene, view: View) -> str:
+    """The part of the board with its orders."""
+    palette, plan = scene.theme.palette, MarkLayout(scene)
+    extras = _extras(scene, plan, view)
     parts = (
         f"<title>{escaped(scene.title)}</title>",
         ground(scene.geometry, scene.theme, scene.land, scene.prefix, has_glow=False),
         veil(scene, palette),
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
-        *(_changed(site.centre, palette) for site in sites if site.centre is not None),
-        _open_ways(ways, palette),
+        *(_changed(middle, palette) for middle in extras.changed),
+        _open_ways(extras.ways, palette),
         '<g fill="none">',
         spots(sorted(plan.spots, key=lambda spot: spot.ring is Ring.BURST), palette),
-        *(_ring(middle, palette) for middle in (*wanting, *ringed)),
+        *(_ring(middle, palette) for middle in (*extras.wanting, *extras.ringed)),
         "</g>",
         shafts(plan.lines, palette),
-        _written(tuple(_names(scene, plan, view)), _size(view), palette),
+        _written(extras.names, _size(view), palette),
         units(scene, plan),
         heads(plan.lines, palette),
         badges(plan.badges, palette),
-        *(_question(middle, palette) for middle in wanting),
+        *(_question(middle, palette) for middle in extras.wanting),
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view.x} {view.y} {view.width} {view.height}" '
@@ -193,40 +258,40 @@ def _names(scene: PictureScene, plan: MarkLayout, view: View) -> Iterator[_Name]
         is_sea = not sites[id].outline
         text = shortened(scene.wording.places.get(id, id).upper(), size, 9 * size)
         box = width(text, size, is_bold=True) + 4, size * 0.8
-        choices = tuple(_priced(scene.geometry, plan.field, id, box, view))
-        if not choices:
-            continue
-        price, spot = min(choices)
-        if id in needed or price <= (_FREE * 2 if id in held else _FREE):
+        most = math.inf if id in needed else _FREE * 2 if id in held else _FREE
+        spot = _best(scene.geometry, plan.field, id, box, view, most)
+        if spot is not None:
             plan.field.occupy(scene.geometry.squares(spot, box[0] + size / 2, box[1] + size / 2), _HIDDEN)
             yield _Name(text, spot, is_sea)
 
 
-def _priced(
-    geometry: Geometry, field: Field, id: ProvinceId, box: tuple[float, float], view: View
-) -> Iterator[tuple[float, Point]]:
-    """Every place that a name may have, with what it covers and how far it is from where it belongs."""
-    for far, (x, y) in _spots(geometry.sites[id], box):
-        corners = ((x + side * box[0] / 2, y + rise * box[1] / 2) for side in (-1, 1) for rise in (-1, 1))
-        if all(view.holds(corner, 5) for corner in corners):
-            covered = field.price(geometry.squares((x, y), *box))
-            yield far + covered + _strange(geometry, id, (x, y), box), (x, y)
+def _best(
+    geometry: Geometry, field: Field, id: ProvinceId, box: tuple[float, float], view: View, most: float
+) -> Point | None:
+    """The place where a name covers least and is nearest to where it belongs; None where that is more than `most`."""
+    bases = _bases(geometry.sites[id], box)
+    half_wide, half_high = box[0] / 2, box[1] / 2
+    best, found = most, None
+    for far, base, dx, dy in _PLACES:
+        if far > best:
+            break
+        spot = x, y = bases[base][0] + dx * box[1], bases[base][1] + dy * box[1]
+        corners = (x - half_wide, y - half_high), (x + half_wide, y + half_high)
+        if not (view.holds(corners[0], 5) and view.holds(corners[1], 5)):
+            continue
+        price = far + field.price(geometry.squares(spot, *box))
+        if price <= best:
+            price += _strange(geometry, id, spot, box)
+            if price < best or (price == best and (found is None or spot < found)):
+                best, found = price, spot
+    return found
 
 
-def _spots(site: ProvinceSite, box: tuple[float, float]) -> Iterator[tuple[float, Point]]:
-    """Where a name may stand: where it usually does or round its unit, and a little beside."""
+def _bases(site: ProvinceSite, box: tuple[float, float]) -> tuple[Point, ...]:
+    """Where a name may stand: where it usually does or round its unit."""
     (x, y), (wide, high) = site.unit, box
     above, beside = 20 + high / 2, 20 + wide / 2
-    bases = (
-        (0.0, site.label),
-        (3.0, (x, y + above)),
-        (3.0, (x, y - above)),
-        (4.0, (x - beside, y)),
-        (4.0, (x + beside, y)),
-    )
-    for dear, base in bases:
-        for dx, dy in _SHIFTS:
-            yield dear + (abs(dx) + abs(dy)) * 2, (base[0] + dx * high, base[1] + dy * high)
+    return site.label, (x, y + above), (x, y - above), (x - beside, y), (x + beside, y)
 
 
 def _strange(geometry: Geometry, id: ProvinceId, spot: Point, box: tuple[float, float]) -> float:
@@ -241,7 +306,7 @@ def _written(names: tuple[_Name, ...], size: float, palette: Palette) -> str:
     """The names, each with a halo."""
     land, sea = (
         "".join(
-            f'<text x="{number(name.at[0])}" y="{number(name.at[1] + size * 0.36)}">{escaped(name.text)}</text>'
+            f'<text x="{number(name.at[0])}" y="{number(name.at[1] + size * FOOT)}">{escaped(name.text)}</text>'
             for name in names
             if name.is_sea is is_sea
         )

@@ -1,26 +1,29 @@
-"""A scene as the text of an SVG picture: no script, no style sheet, nothing outside of itself.
+"""A scene as the text of an SVG picture, and as what painters make a PNG of.
 
-`Drawing` and `PictureJob` are what painters are asked for: drawings, and what is to be made of them.
+An SVG has no script, no style sheet, nothing outside of itself. Both are drawn from the same layout: `MarkLayout` says
+where orders and units are, `settled` where names are.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from judge.picture.chart import ChartScene, draw_chart
-from judge.picture.closeup import draw_closeup
+from judge.picture.closeup import closeup_stamps, draw_closeup
+from judge.picture.drawing import AnyDrawing, Drawing, Picture
 from judge.picture.field import Field
-from judge.picture.geometry import Point
-from judge.picture.ground import ground, only_land, only_sea
+from judge.picture.ground import ground
+from judge.picture.land import ground_of
 from judge.picture.legend import BAR, bar, legend
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock, NamePlace, lettering
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
-from judge.picture.pen import LONGEST, SANS, SERIF, edged, escaped, number
+from judge.picture.names import halo_style, label, typeface
+from judge.picture.pen import LONGEST, SERIF, escaped
 from judge.picture.scene import PictureScene
+from judge.picture.stamps import board_stamps
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
 from judge.picture.veil import veil
@@ -29,14 +32,10 @@ _T = TypeVar("_T")
 
 AnyScene: TypeAlias = PictureScene | ChartScene
 """What can be drawn."""
-PictureKind: TypeAlias = Literal["picture", "strip", "film"]
-
 MOST_FRAMES = 100
 """In a film; of a longer game it shows only some pictures."""
 _ELSEWHERE = 8
 """What it costs a name to lie on another."""
-_COARSE = 'fill="none" text-rendering="optimizeSpeed"'
-"""A halo needs no smooth edge: without it a PNG takes about a sixteenth less time."""
 
 
 def draw(scene: AnyScene) -> str:
@@ -48,22 +47,6 @@ def draw(scene: AnyScene) -> str:
     figures, below = _figures(scene)
     still = ground(scene.geometry, scene.theme, scene.land, scene.prefix)
     return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{still}{figures}")
-
-
-def draw_sea(scene: PictureScene) -> str:
-    """The lowest of three sheets that give the whole picture: the sea, the same for every scene of a board."""
-    return _sheet(scene, 0, only_sea(scene.geometry, scene.theme, scene.prefix))
-
-
-def draw_land(scene: PictureScene) -> str:
-    """The second sheet: land and borders, the same as long as the land has the same owners."""
-    return _sheet(scene, 0, only_land(scene.geometry, scene.theme, scene.land, scene.prefix))
-
-
-def draw_figures(scene: PictureScene) -> str:
-    """The top sheet: everything that stands on the ground, with the bar above and the legend below."""
-    figures, below = _figures(scene)
-    return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{figures}")
 
 
 def _titled(scene: PictureScene) -> str:
@@ -105,11 +88,11 @@ def _figures(scene: PictureScene) -> tuple[str, int]:
 def labels(scene: PictureScene, field: Field, palette: Palette) -> str:
     """All names, their halos first."""
     found = settled(scene, field)
-    land = "".join(_text(block.text, block.at, SHORT) for block in found if not block.is_sea)
-    sea = "".join(_text(block.text, block.at, SEA) for block in found if block.is_sea)
-    names = "".join(_text(line.text, line.at, NAME) for block in found for line in block.lines)
+    land = "".join(label(block.text, block.at, SHORT) for block in found if not block.is_sea)
+    sea = "".join(label(block.text, block.at, SEA) for block in found if block.is_sea)
+    names = "".join(label(line.text, line.at, NAME) for block in found for line in block.lines)
     p, middle = scene.prefix, 'text-anchor="middle"'
-    on_land = f'<g id="{p}tl" font-family="{SANS}" font-size="{SHORT:g}" font-weight="bold" {middle}>{land}</g>'
+    on_land = f'<g id="{p}tl" {typeface(SHORT, is_sea=False)} {middle}>{land}</g>'
     at_sea = (
         f'<g id="{p}ts" font-family="{SERIF}" font-style="italic" {middle}>'
         f'<g font-size="{SEA:g}" font-weight="bold" letter-spacing=".6">{sea}</g>'
@@ -117,8 +100,8 @@ def labels(scene: PictureScene, field: Field, palette: Palette) -> str:
     )
     return (
         f"<defs>{on_land}{at_sea}</defs>"
-        f'<g {_COARSE}{edged(palette.halo, 3)} stroke-opacity=".72"><use href="#{p}tl"/></g>'
-        f'<g {_COARSE}{edged(palette.sea, 3)} stroke-opacity=".8"><use href="#{p}ts"/></g>'
+        f'<g {halo_style(palette, is_sea=False)}><use href="#{p}tl"/></g>'
+        f'<g {halo_style(palette, is_sea=True)}><use href="#{p}ts"/></g>'
         f'<use href="#{p}tl" fill="{palette.text}"/><use href="#{p}ts" fill="{palette.sea_text}"/>'
     )
 
@@ -126,10 +109,6 @@ def labels(scene: PictureScene, field: Field, palette: Palette) -> str:
 def settled(scene: PictureScene, field: Field) -> list[NameBlock]:
     """Every name in the place that it found."""
     return [_settled(field, places) for places in lettering(scene.geometry, scene.wording).places]
-
-
-def _text(text: str, middle: Point, size: float) -> str:
-    return f'<text x="{number(middle[0])}" y="{number(middle[1] + size * 0.36)}">{escaped(text)}</text>'
 
 
 def _settled(field: Field, places: tuple[NamePlace, ...]) -> NameBlock:
@@ -147,37 +126,20 @@ def _settled(field: Field, places: tuple[NamePlace, ...]) -> NameBlock:
     return best.block
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A drawing in sheets that lie on each other, each a whole SVG; the widths are the same.
-
-    The lowest changes seldom, the topmost always; each but the topmost is rastered once as long as it stays
-    the same. All but the lowest are transparent where those below show.
-    """
-
-    sheets: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PictureJob:
-    """A picture that is wanted, so many pixels wide and within so many seconds."""
-
-    kind: PictureKind
-    drawings: tuple[Drawing, ...]
-    width: int
-    seconds: float
-    folder: str | None = None
-    """Where what many pictures share is kept."""
-
-
-def drawing_of(scene: AnyScene) -> Drawing:
-    """A scene in sheets: the sea, the land, and everything that stands on them; a part of a board in a single one.
-
-    Hardly two small pictures show the same part: their ground is not worth keeping. A chart has none.
-    """
-    if isinstance(scene, ChartScene) or scene.view is not None:
-        return Drawing((draw(scene),))
-    return Drawing((draw_sea(scene), draw_land(scene), draw_figures(scene)))
+def drawing_of(scene: AnyScene) -> AnyDrawing:
+    """A scene as painters want it: a board or a part of one as its ground and stamps, a chart as the text of an SVG."""
+    if isinstance(scene, ChartScene):
+        return Drawing(draw_chart(scene))
+    plan = MarkLayout(scene)
+    geometry, ground = scene.geometry, ground_of(scene.geometry, scene.theme, scene.land)
+    size = float(geometry.width), float(geometry.height)
+    if (view := scene.view) is not None:
+        room = float(view.x), float(view.y), float(view.width), float(view.height)
+        return Picture(*room, ground, size, tuple(closeup_stamps(scene, plan, view)), is_crisp=True)
+    blocks = settled(scene, plan.field)
+    explained, below = legend(scene, scene.theme.palette, plan.signs)
+    stamps = tuple(board_stamps(scene, plan, blocks, (explained, below)))
+    return Picture(0.0, -float(BAR), size[0], size[1] + BAR + below, ground, size, stamps)
 
 
 def thinned(things: Sequence[_T], most: int) -> tuple[_T, ...]:

@@ -12,7 +12,9 @@ from typing import TypeAlias
 
 from PIL import Image, ImageChops
 
-from judge.picture.draw import MOST_FRAMES, Drawing, thinned
+from judge.picture.draw import MOST_FRAMES, thinned
+from judge.picture.drawing import AnyDrawing
+from judge.picture.pngfile import EIGHT_BITS, INDEXED, SIGNATURE, chunk, rows
 from judge.picture.raster import Rasteriser, packed
 
 _MILLISECONDS = 1600
@@ -29,9 +31,7 @@ _GAP = 12
 _PAPER = "#8b8578"
 """Between the pictures; to be seen by day and by night."""
 
-# PNG, third edition, sections 5.2, 11.2.1, 11.3.3.
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_EIGHT_BITS, _INDEXED = 8, 3
+# PNG, third edition, section 11.3.3.
 _KEEP, _OVER = 0, 1
 """The frame stays when the next one comes; the next one lies over it."""
 
@@ -39,7 +39,7 @@ Frame: TypeAlias = tuple[Image.Image, tuple[int, int, int, int]]
 """Numbers of colours, and the part of them that changed: left, top, right and bottom."""
 
 
-def film(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> bytes:
+def film(drawings: Sequence[AnyDrawing], width: int, rasteriser: Rasteriser) -> bytes:
     """All drawings one after the other, so many pixels wide; ValueError when there is none.
 
     Of a very long game only some are shown.
@@ -52,23 +52,23 @@ def film(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> byt
     order = 0
     for number, (frame, (left, top, right, bottom)) in enumerate(_frames(drawings, width, colours, rasteriser)):
         if number == 0:
-            header = struct.pack("!IIBBBBB", *frame.size, _EIGHT_BITS, _INDEXED, 0, 0, 0)
-            parts += [_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"acTL", struct.pack("!II", len(drawings), 0))]
+            header = struct.pack("!IIBBBBB", *frame.size, EIGHT_BITS, INDEXED, 0, 0, 0)
+            parts += [SIGNATURE, chunk(b"IHDR", header), chunk(b"acTL", struct.pack("!II", len(drawings), 0))]
             parts += _palette(colours)
         shown = _LAST_MILLISECONDS if number == len(drawings) - 1 else _MILLISECONDS
         place = (right - left, bottom - top, left, top)
-        parts.append(_chunk(b"fcTL", struct.pack("!IIIIIHHBB", order, *place, shown, 1000, _KEEP, _OVER)))
+        parts.append(chunk(b"fcTL", struct.pack("!IIIIIHHBB", order, *place, shown, 1000, _KEEP, _OVER)))
         order += 1
-        data = _compressed(frame.crop((left, top, right, bottom)))
+        data = zlib.compress(rows(frame.crop((left, top, right, bottom))), 9)
         if number == 0:
-            parts.append(_chunk(b"IDAT", data))
+            parts.append(chunk(b"IDAT", data))
         else:
-            parts.append(_chunk(b"fdAT", struct.pack("!I", order) + data))
+            parts.append(chunk(b"fdAT", struct.pack("!I", order) + data))
             order += 1
-    return b"".join([*parts, _chunk(b"IEND", b"")])
+    return b"".join([*parts, chunk(b"IEND", b"")])
 
 
-def _colours(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> Image.Image:
+def _colours(drawings: Sequence[AnyDrawing], width: int, rasteriser: Rasteriser) -> Image.Image:
     """The palette of the film: what the first frame, the last and some between them need together."""
     samples = [rasteriser.merged(drawing, width // 2) for drawing in thinned(drawings, _SAMPLES)]
     sheet = Image.new("RGB", (samples[0].width, sum(sample.height for sample in samples)))
@@ -79,7 +79,9 @@ def _colours(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) ->
     return sheet.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
-def _frames(drawings: Sequence[Drawing], width: int, colours: Image.Image, rasteriser: Rasteriser) -> Iterator[Frame]:
+def _frames(
+    drawings: Sequence[AnyDrawing], width: int, colours: Image.Image, rasteriser: Rasteriser
+) -> Iterator[Frame]:
     """Each frame, clear where it is as it was."""
     before: Image.Image | None = None
     for drawing in drawings:
@@ -101,21 +103,10 @@ def _palette(colours: Image.Image) -> list[bytes]:
     """All colours, and that the last of 256 is clear."""
     values = bytes(colours.getpalette() or ())[: 3 * _COLOURS]
     opaque = b"\xff" * _CLEAR
-    return [_chunk(b"PLTE", values.ljust(3 * (_CLEAR + 1), b"\0")), _chunk(b"tRNS", opaque + b"\0")]
+    return [chunk(b"PLTE", values.ljust(3 * (_CLEAR + 1), b"\0")), chunk(b"tRNS", opaque + b"\0")]
 
 
-def _compressed(frame: Image.Image) -> bytes:
-    """The rows of a picture, none of them filtered: that is best for numbers of colours."""
-    data, width = frame.tobytes(), frame.width
-    rows = (b"\0" + data[start : start + width] for start in range(0, len(data), width))
-    return zlib.compress(b"".join(rows), 9)
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack("!I", len(data)) + kind + data + struct.pack("!I", zlib.crc32(kind + data))
-
-
-def strip(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> bytes:
+def strip(drawings: Sequence[AnyDrawing], width: int, rasteriser: Rasteriser) -> bytes:
     """All drawings as one PNG, so many pixels wide, to be read like a page; ValueError when there is none."""
     if not drawings:
         raise ValueError("there is nothing to show")

@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.picture.geometry import Geometry
 from judge.picture.theme import Palette, Theme
 from judge.rules.places import Power, ProvinceId
 
-_NOBODY = ""
+NOBODY = ""
 """The owner of land that belongs to no power."""
 _OUTSIDE = "-"
 """The side of a border that is land out of play."""
 _OUT_OF_PLAY = frozenset({"-", "swi"})
-_SEAS = frozenset({"sea", "inner"})
+SEAS = frozenset({"sea", "inner"})
+"""The kinds of borders that are drawn as water."""
+WATER = "~"
+"""What lies on the other side of a coast."""
+BORDER, FRONTIER, COAST = 1.1, 1.7, 1.05
+"""The widths of borders within the land of a power, between two, and of coasts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rim:
+    """The glow of a power's colour along the inside of its coasts and frontiers."""
+
+    width: float
+    opacity: float
+
+
+RIM = Rim(10, 0.42)
 
 Groups = Mapping[tuple[str, str], str]
 """Path data of the borders between two owners; those of a coast have `~` on the other side."""
-
-
-_CRISP = '<g shape-rendering="crispEdges">{}</g>'
-"""For pixels: smooth edges of coasts and borders, and their glow, are a quarter of what a picture weighs.
-
-Shown with two pixels a dot, as on a phone, they are smooth without that.
-"""
 
 
 @lru_cache(maxsize=16)
@@ -37,26 +47,13 @@ def ground(
     return layers.definitions() + _sea(geometry, theme.palette, prefix, has_glow=has_glow) + layers.drawn()
 
 
-@lru_cache(maxsize=16)
-def only_land(geometry: Geometry, theme: Theme, land: tuple[tuple[ProvinceId, Power], ...], prefix: str) -> str:
-    """The land with its owners, borders and coasts, and nothing where the sea is; for pixels."""
-    layers = _Land(geometry, theme.palette, dict(land), prefix)
-    return layers.definitions() + _CRISP.format(layers.drawn())
-
-
-@lru_cache(maxsize=8)
-def only_sea(geometry: Geometry, theme: Theme, prefix: str) -> str:
-    """The sea, anyone who owns its coasts; for pixels."""
-    return _CRISP.format(_sea(geometry, theme.palette, prefix, has_glow=False))
-
-
 class _Land:
     """The land of one set of owners, its borders gathered by whom they part."""
 
     def __init__(self, geometry: Geometry, palette: Palette, owners: Mapping[ProvinceId, Power], prefix: str) -> None:
         self.geometry, self.palette, self.owners, self.prefix = geometry, palette, owners, prefix
         self.powers = tuple(sorted(set(owners.values())))
-        self.numbers = {owner: str(number) for number, owner in enumerate(("~", _OUTSIDE, _NOBODY, *self.powers))}
+        self.numbers = {owner: str(number) for number, owner in enumerate((WATER, _OUTSIDE, NOBODY, *self.powers))}
         self.groups = _groups(geometry, owners)
         self.names = {pair: f"{prefix}e{self.numbers[pair[0]]}-{self.numbers[pair[1]]}" for pair in self.groups}
 
@@ -64,23 +61,23 @@ class _Land:
         """The shapes that the layers use again and again."""
         paths = "".join(f'<path id="{self.names[pair]}" d="{data}"/>' for pair, data in self.groups.items())
         coasts = "".join(f'<use href="#{name}"/>' for pair, name in self.names.items() if "~" in pair)
-        land = "".join(self._outline(owner) for owner in (_NOBODY, *self.powers))
+        land = "".join(self._outline(owner) for owner in (NOBODY, *self.powers))
         shapes = f'<defs>{paths}<g id="{self.prefix}coast">{coasts}</g>{land}</defs>'
         return _definitions(self.palette, self.prefix) + shapes
 
     def drawn(self) -> str:
         """The layers, from the bottom to the top."""
         palette = self.palette
-        tints = [(_NOBODY, palette.nobody.land), *((power, palette.of(power).land) for power in self.powers)]
+        tints = [(NOBODY, palette.nobody.land), *((power, palette.of(power).land) for power in self.powers)]
         borders = [name for pair, name in self.names.items() if pair[0] == pair[1]]
         frontiers = [name for pair, name in self.names.items() if "~" not in pair and pair[0] != pair[1]]
         layers = (
             *(f'<use href="#{self._id(owner)}" fill="{colour}"/>' for owner, colour in tints),
-            _scenery(self.geometry, palette, self.prefix),
+            scenery(self.geometry, palette.sea, palette.sea_line, (f"{self.prefix}hn", f"{self.prefix}hm")),
             *(self._rim(power) for power in self.powers),
-            _strokes(borders, palette.border, 1.1),
-            _strokes(frontiers, palette.frontier, 1.7),
-            _strokes([f"{self.prefix}coast"], palette.coast, 1.05),
+            _strokes(borders, palette.border, BORDER),
+            _strokes(frontiers, palette.frontier, FRONTIER),
+            _strokes([f"{self.prefix}coast"], palette.coast, COAST),
         )
         return "".join(layers)
 
@@ -90,7 +87,7 @@ class _Land:
     def _outline(self, owner: str) -> str:
         """The land of one owner as a shape, and as the room that its rim may fill."""
         sites = self.geometry.sites.items()
-        outlines = "".join(site.outline for id, site in sites if self.owners.get(id, _NOBODY) == owner)
+        outlines = "".join(site.outline for id, site in sites if self.owners.get(id, NOBODY) == owner)
         clip = f'<clipPath id="{self._id(owner)}c"><use href="#{self._id(owner)}"/></clipPath>' if owner else ""
         return f'<path id="{self._id(owner)}" fill-rule="evenodd" d="{outlines}"/>{clip}'
 
@@ -98,8 +95,8 @@ class _Land:
         """The glow of a power's colour along the inside of its coasts and frontiers."""
         names = (name for pair, name in self.names.items() if power in pair and pair[0] != pair[1])
         uses = "".join(f'<use href="#{name}"/>' for name in names)
-        edge = f'stroke="{self.palette.of(power).edge}" stroke-width="10" stroke-opacity=".42" stroke-linejoin="round"'
-        return f'<g clip-path="url(#{self._id(power)}c)" fill="none" {edge}>{uses}</g>'
+        edge = f'stroke="{self.palette.of(power).edge}" stroke-width="{RIM.width:g}" stroke-opacity="{RIM.opacity:g}"'
+        return f'<g clip-path="url(#{self._id(power)}c)" fill="none" {edge} stroke-linejoin="round">{uses}</g>'
 
 
 def hatch(id: str, colours: tuple[str, str]) -> str:
@@ -118,45 +115,52 @@ def _definitions(palette: Palette, prefix: str) -> str:
 def _groups(geometry: Geometry, owners: Mapping[ProvinceId, Power]) -> Groups:
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     for arc in geometry.arcs:
-        if arc.kind in _SEAS:
+        if arc.kind in SEAS:
             continue
-        sides = sorted(_owner(geometry, owners, side) for side in (arc.a, arc.b))
+        sides = sorted(owner_of(geometry, owners, side) for side in (arc.a, arc.b))
         found[sides[0], sides[1]].append(arc.path)
     return {pair: "".join(found[pair]) for pair in sorted(found)}
 
 
-def _owner(geometry: Geometry, owners: Mapping[ProvinceId, Power], side: str) -> str:
+def owner_of(geometry: Geometry, owners: Mapping[ProvinceId, Power], side: str) -> str:
+    """Who owns what lies at a side of a border."""
     if side in _OUT_OF_PLAY:
         return _OUTSIDE
     site = geometry.sites.get(side)
-    return "~" if site is None or not site.outline else owners.get(side, _NOBODY)
+    return WATER if site is None or not site.outline else owners.get(side, NOBODY)
 
 
 def _sea(geometry: Geometry, palette: Palette, prefix: str, *, has_glow: bool) -> str:
-    lines = "".join(arc.path for arc in geometry.arcs if arc.kind == "sea")
     glows = "".join(
         f'<use href="#{prefix}coast" fill="none" stroke="{palette.glow}" stroke-width="{width}" '
         f'stroke-opacity="{opacity}" stroke-linejoin="round"/>'
         for width, opacity in (((16, 0.13), (10, 0.17), (5, 0.25)) if has_glow else ())
     )
+    return f'<rect width="{geometry.width}" height="{geometry.height}" fill="{palette.sea}"/>{glows}' + sea_lines(
+        geometry, palette.sea_line
+    )
+
+
+def sea_lines(geometry: Geometry, colour: str) -> str:
+    """The borders of seas."""
+    lines = "".join(arc.path for arc in geometry.arcs if arc.kind == "sea")
     return (
-        f'<rect width="{geometry.width}" height="{geometry.height}" fill="{palette.sea}"/>{glows}'
-        f'<path d="{lines}" fill="none" stroke="{palette.sea_line}" stroke-width="1.4" stroke-dasharray="1 4.2" '
+        f'<path d="{lines}" fill="none" stroke="{colour}" stroke-width="1.4" stroke-dasharray="1 4.2" '
         'stroke-linecap="round"/>'
     )
 
 
-def _scenery(geometry: Geometry, palette: Palette, prefix: str) -> str:
-    """Land out of play, and the waters inside of provinces."""
+def scenery(geometry: Geometry, water: str, line: str, hatchings: tuple[str, str]) -> str:
+    """Land out of play, and the waters inside of provinces; `hatchings` are the patterns of plain and mountains."""
     inner = "".join(arc.path for arc in geometry.arcs if arc.kind == "inner")
-    scenery, water = geometry.scenery, palette.sea
+    shapes = geometry.scenery
     return (
-        f'<path d="{scenery["neutral"]}" fill="url(#{prefix}hn)"/>'
-        f'<path d="{scenery["mountains"]}" fill="url(#{prefix}hm)"/>'
-        f'<path d="{scenery["lakes"]}{scenery["inner"]}" fill="{water}"/>'
-        f'<path d="{inner}" fill="none" stroke="{palette.sea_line}" stroke-width="1.2" stroke-dasharray="1 3.4" '
+        f'<path d="{shapes["neutral"]}" fill="url(#{hatchings[0]})"/>'
+        f'<path d="{shapes["mountains"]}" fill="url(#{hatchings[1]})"/>'
+        f'<path d="{shapes["lakes"]}{shapes["inner"]}" fill="{water}"/>'
+        f'<path d="{inner}" fill="none" stroke="{line}" stroke-width="1.2" stroke-dasharray="1 3.4" '
         'stroke-linecap="round"/>'
-        f'<path d="{scenery["straits"]}" fill="none" stroke="{water}" stroke-width="3"/>'
+        f'<path d="{shapes["straits"]}" fill="none" stroke="{water}" stroke-width="3"/>'
     )
 
 

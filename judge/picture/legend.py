@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from judge.picture.geometry import Point
@@ -55,29 +56,60 @@ _BETWEEN = " · "
 """Between the name of a game and what is shown of it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A power in the bar, with its count of centres."""
+
+    power: Power
+    text: str
+    count: int | None
+    x: float
+    size: float
+
+    def drawn(self, palette: Palette, x: float) -> str:
+        """The power's colour and the text, from a certain place on."""
+        fade = ' opacity=".55"' if self.count == 0 else ""
+        box = f'<rect x="{number(x)}" y="-31" width="15" height="15" rx="3.5" fill="{palette.of(self.power).unit}"'
+        text = f'<text x="{number(x + 21)}" y="-18" font-size="{self.size:g}">{escaped(self.text)}</text>'
+        return f"<g{fade}>{box}{edged(palette.bar_text, 1.5)}/>{text}</g>"
+
+
 def bar(scene: PictureScene, palette: Palette) -> str:
     """The title at the left, the powers with their counts at the right."""
-    chips = [(power, f"{_name(scene, power)} {UNKNOWN if n is None else n}", n) for power, n in scene.counts]
+    row = chips(scene)
+    drawn = "".join(chip.drawn(palette, chip.x) for chip in row)
+    return title(scene, palette, row) + in_bar(drawn, palette)
+
+
+def in_bar(drawn: str, palette: Palette) -> str:
+    """Elements with the letters of the bar."""
+    return f'<g font-family="{SANS}" fill="{palette.bar_text}">{drawn}</g>'
+
+
+def title(scene: PictureScene, palette: Palette, row: Sequence[Chip]) -> str:
+    """The bar with its title, as large as the powers leave room for it."""
+    left = row[0].x if row else float(scene.geometry.width - 14)
+    text, large = _title(scene.title, max(60.0, left - 40))
+    drawn = f'<text x="18" y="-16" font-size="{large:g}" font-weight="bold">{escaped(text)}</text>'
+    wide = scene.geometry.width
+    return f'<rect y="-{BAR}" width="{wide}" height="{BAR}" fill="{palette.bar}"/>' + in_bar(drawn, palette)
+
+
+def chips(scene: PictureScene) -> tuple[Chip, ...]:
+    """The powers in a row that ends at the right."""
+    told = [(power, f"{_name(scene, power)} {UNKNOWN if n is None else n}", n) for power, n in scene.counts]
     room = scene.geometry.width - 36
     size = 14.5
-    while size > 8 and sum(_chip(text, size) for _, text, _ in chips) > room * 0.68:
+    while size > 8 and sum(_chip(text, size) for _, text, _ in told) > room * 0.68:
         size -= 0.5
-    most = room / max(1, len(chips)) * 0.68 if size <= 8 else room
-    shown = [(power, shortened(text, size, most - 34), count) for power, text, count in chips]
+    most = room / max(1, len(told)) * 0.68 if size <= 8 else room
+    shown = [(power, shortened(text, size, most - 34), count) for power, text, count in told]
     x = scene.geometry.width - 14 - sum(_chip(text, size) for _, text, _ in shown)
-    title, large = _title(scene.title, max(60.0, x - 40))
-    parts = [
-        f'<rect y="-{BAR}" width="{scene.geometry.width}" height="{BAR}" fill="{palette.bar}"/>',
-        f'<g font-family="{SANS}" fill="{palette.bar_text}">',
-        f'<text x="18" y="-16" font-size="{large:g}" font-weight="bold">{escaped(title)}</text>',
-    ]
+    found = []
     for power, text, count in shown:
-        fade = ' opacity=".55"' if count == 0 else ""
-        box = f'<rect x="{number(x)}" y="-31" width="15" height="15" rx="3.5" fill="{palette.of(power).unit}"'
-        parts.append(f"<g{fade}>{box}{edged(palette.bar_text, 1.5)}/>")
-        parts.append(f'<text x="{number(x + 21)}" y="-18" font-size="{size:g}">{escaped(text)}</text></g>')
+        found.append(Chip(power, text, count, x, size))
         x += _chip(text, size)
-    return "".join(parts) + "</g>"
+    return tuple(found)
 
 
 def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tuple[str, int]:

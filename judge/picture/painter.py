@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from judge.picture.draw import Drawing, PictureJob, PictureKind
+from judge.picture.drawing import AnyDrawing, PictureJob, PictureKind
 from judge.picture.film import film, strip
 from judge.picture.raster import Rasteriser
 from judge.workers import Failed, serve, time_limit
@@ -18,12 +18,12 @@ _GRACE = 1.0
 """Seconds after which a painter that is still at a picture ends by itself."""
 
 
-def _picture(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> bytes:
+def _picture(drawings: Sequence[AnyDrawing], width: int, rasteriser: Rasteriser) -> bytes:
     (drawing,) = drawings
     return rasteriser.picture(drawing, width)
 
 
-_KINDS: Mapping[PictureKind, Callable[[Sequence[Drawing], int, Rasteriser], bytes]] = MappingProxyType(
+_KINDS: Mapping[PictureKind, Callable[[Sequence[AnyDrawing], int, Rasteriser], bytes]] = MappingProxyType(
     {"picture": _picture, "strip": strip, "film": film}
 )
 

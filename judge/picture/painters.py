@@ -11,7 +11,8 @@ from pathlib import Path
 from queue import LifoQueue
 from typing import Self, TypeAlias
 
-from judge.picture.draw import MOST_FRAMES, AnyScene, PictureJob, PictureKind, drawing_of, thinned
+from judge.picture.draw import MOST_FRAMES, AnyScene, drawing_of, thinned
+from judge.picture.drawing import PictureJob, PictureKind
 from judge.picture.scene import PictureScene
 from judge.totals import Work, timed
 from judge.workers import Lost, Worker, spawn

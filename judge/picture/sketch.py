@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
@@ -37,6 +38,8 @@ CLOSE = 0.25
 """The same where it is said what is shown, and few units stand on the board."""
 _MOST = 0.75
 """Of the board's width: what is around is left out where it would need more."""
+_STEP = 0.05
+"""Of the board's width: parts are so much wider than each other, or as wide."""
 _UPRIGHT, _FLAT = 1.15, 1.4
 """A picture's width for each bit of its height, at least and at most."""
 _ROOM = 52
@@ -166,9 +169,15 @@ def _shaped(
     width, height = geometry.width, geometry.height
     left, top = max(0.0, min(box[0] for box in boxes)), max(0.0, min(box[1] for box in boxes))
     right, bottom = min(width, max(box[2] for box in boxes)), min(height, max(box[3] for box in boxes))
-    wide = min(width, round(max(right - left, width * least, (bottom - top) * upright)))
+    wide = min(width, _stepped(max(right - left, width * least, (bottom - top) * upright), width))
     high = min(height, round(max(bottom - top, wide / _FLAT)))
     return View(_start((left + right) / 2, wide, width), _start((top + bottom) / 2, high, height), wide, high)
+
+
+def _stepped(wide: float, width: int) -> int:
+    """A width of a few that there are, so that the ground of one part of a board has the scale of another's."""
+    step = round(width * _STEP)
+    return math.ceil(round(wide / step, 3)) * step
 
 
 def _start(middle: float, length: int, most: int) -> int:

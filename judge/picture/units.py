@@ -56,12 +56,17 @@ def definitions(scene: PictureScene, palette: Palette, kinds: Iterable[tuple[Pow
 
 def units(scene: PictureScene, plan: MarkLayout) -> str:
     """All units; those that were driven out are smaller and lie on top."""
-    parts = []
-    for (power, unit, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1])):
-        size = " scale(.86)" if is_driven_out else ""
-        name = _name(scene.prefix, power, unit.type)
-        parts.append(f'<use href="#{name}" transform="translate({at(middle)}){size}"/>')
-    return "".join(parts)
+    standing = sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1]))
+    return "".join(
+        units_of_kind(scene, (power, unit.type), middle, is_driven_out=is_driven_out)
+        for (power, unit, is_driven_out), middle in standing
+    )
+
+
+def units_of_kind(scene: PictureScene, kind: tuple[Power, UnitType], middle: Point, *, is_driven_out: bool) -> str:
+    """A unit of a kind that is defined."""
+    size = " scale(.86)" if is_driven_out else ""
+    return f'<use href="#{_name(scene.prefix, *kind)}" transform="translate({at(middle)}){size}"/>'
 
 
 def centres(scene: PictureScene, palette: Palette) -> str:
@@ -73,13 +78,28 @@ def centres(scene: PictureScene, palette: Palette) -> str:
         if id in scene.doubtful:
             cores.append(doubtful_centre(site.centre, palette))
             continue
-        owner = owners.get(id)
-        rings.append(f'<circle cx="{number(site.centre[0])}" cy="{number(site.centre[1])}" r="6"/>')
-        if owner is None:
-            cores.append(disc(site.centre, 1.9, palette.outline))
-        else:
-            cores.append(disc(site.centre, 3.6, palette.of(owner).unit, edged(palette.outline, 0.6)))
-    return f'<g fill="#fff" stroke="{palette.outline}" stroke-width="1.2">{"".join(rings)}</g>{"".join(cores)}'
+        rings.append(_centre_ring(site.centre))
+        cores.append(_centre_core(site.centre, owners.get(id), palette))
+    return _ringed("".join(rings), palette) + "".join(cores)
+
+
+def centre(middle: Point, owner: Power | None, palette: Palette) -> str:
+    """A supply centre."""
+    return _ringed(_centre_ring(middle), palette) + _centre_core(middle, owner, palette)
+
+
+def _ringed(rings: str, palette: Palette) -> str:
+    return f'<g fill="#fff" stroke="{palette.outline}" stroke-width="1.2">{rings}</g>'
+
+
+def _centre_ring(middle: Point) -> str:
+    return f'<circle cx="{number(middle[0])}" cy="{number(middle[1])}" r="6"/>'
+
+
+def _centre_core(middle: Point, owner: Power | None, palette: Palette) -> str:
+    if owner is None:
+        return disc(middle, 1.9, palette.outline)
+    return disc(middle, 3.6, palette.of(owner).unit, edged(palette.outline, 0.6))
 
 
 def doubtful_centre(middle: Point, palette: Palette) -> str:

@@ -153,10 +153,11 @@ class Shut(Carrier):
 
 
 class RelayServer(Carrier):
-    """The mail server that knows the way to everybody."""
+    """The mail server that knows the way to everybody; of several the first that answers."""
 
-    def __init__(self, way: Way) -> None:
-        self._way = way
+    def __init__(self, *ways: Way) -> None:
+        self._ways = ways
+        self._way = ways[0]
         self._client: smtplib.SMTP | None = None
 
     def __enter__(self) -> RelayServer:
@@ -210,10 +211,16 @@ class RelayServer(Carrier):
         raise TryLater(reply)
 
     def _connect(self) -> smtplib.SMTP:
-        try:
-            return begin(self._way)
-        except (smtplib.SMTPException, OSError) as error:
-            raise OutOfReach(f"{self._way.host} port {self._way.port}: {in_words(error)}") from error
+        said = []
+        for way in self._ways:
+            try:
+                client = begin(way)
+            except (smtplib.SMTPException, OSError) as error:
+                said.append(f"{way.host} port {way.port}: {in_words(error)}")
+            else:
+                self._way = way
+                return client
+        raise OutOfReach("; ".join(said))
 
     def _hang_up(self) -> None:
         client, self._client = self._client, None

@@ -43,6 +43,8 @@ _LONGEST_VISIT = 10
 """A client may stay this many times what one command may take; a letter being kept is seen through."""
 _LAST_WORDS = 5.0
 """Seconds for the last answer to leave: a client that reads nothing would keep its place for ever."""
+NEIGHBOURS = ("127.0.0.0/8", "::1/128")
+"""Networks of mail servers on this machine."""
 _ALWAYS_KNOWN = frozenset({"postmaster", "abuse"})
 
 Hand = Callable[[str, tuple[str, ...], bytes], Awaitable[None]]
@@ -68,7 +70,7 @@ class Manners:
     connections: int = 100
     recipients: int = 50
     timeout: float = 120.0
-    neighbours: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
+    neighbours: tuple[str, ...] = NEIGHBOURS
     """Networks of the mail servers that are believed when they say where a letter is from (XFORWARD)."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import smtplib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from judge.errors import TryLater, Undeliverable
@@ -24,6 +24,34 @@ def hand_in(way: Way, rcpt: str, raw: bytes, *, is_lmtp: bool = False) -> str:
             return _accepted(rcpt, client.data(raw))
     except (smtplib.SMTPException, OSError) as error:
         raise TryLater(f"{way.host} port {way.port}: {in_words(error)}") from error
+
+
+@contextmanager
+def lmtp_session(
+    host: str, port: int, domain: str, timeout: float = 30.0
+) -> Iterator[Callable[[str, str, bytes], str]]:
+    """What hands letters in at a door of the judge, one after the other, by sender, recipient and bytes.
+
+    TryLater where it takes none at the moment, Undeliverable for a letter that it will never take.
+    """
+    try:
+        with _opened(Way(host, port, domain, timeout), is_lmtp=True) as client:
+
+            def give(sender: str, rcpt: str, raw: bytes) -> str:
+                client.rset()
+                _accepted_or_later(rcpt, client.mail(sender))
+                _accepted_or_later(rcpt, client.rcpt(plain_address(rcpt)))
+                return _accepted_or_later(rcpt, client.data(raw))
+
+            yield give
+    except (smtplib.SMTPException, OSError) as error:
+        raise TryLater(f"{host} port {port}: {in_words(error)}") from error
+
+
+def _accepted_or_later(rcpt: str, answer: tuple[int, bytes]) -> str:
+    if 400 <= answer[0] < 500:
+        raise TryLater(in_words(smtplib.SMTPResponseException(*answer)))
+    return _accepted(rcpt, answer)
 
 
 def _accepted(rcpt: str, answer: tuple[int, bytes]) -> str:

@@ -192,12 +192,16 @@ def _lines_of_attribution(lines: list[str], at: int) -> int:
 
 def _lines_naming_writer(lines: list[str], at: int) -> int:
     """How many lines here say whose those are that are marked right below: "Greta wrote me yesterday:"; 0 for none."""
-    line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
     headers = sum(1 for _ in takewhile(clients().header.match, lines[at : at + _LEAST_HEADERS]))
+    naming = max(headers, 1)
+    # Nearly no line stands above a marked one, and this is seen sooner than whom it names.
+    if at + naming >= len(lines) or not _QUOTED.match(lines[at + naming]):
+        return 0
+    if headers > 1:
+        return headers
+    line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
     is_named = _ENDS_OPEN.search(line) and clients().pasted.search(line) and not clients().own.search(line)
-    naming = headers if headers > 1 else 1 if is_named else 0
-    below = lines[at + naming : at + naming + 1]
-    return naming if below and _QUOTED.match(below[0]) else 0
+    return 1 if is_named else 0
 
 
 def _next_is_quoted(lines: list[str], at: int) -> bool:

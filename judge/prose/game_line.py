@@ -55,6 +55,8 @@ def _traits(game: ListedGame, words: Words) -> list[str]:
         said.append(words.say("listing.blind"))
     if game.is_invited and game.status is Status.FORMING:
         said.append(words.say("listing.invited"))
+    if game.set_up is not None:
+        said.append(words.say("listing.set_up", phase=words.phase(game.set_up)))
     if not game.is_listed:
         said.append(words.say("listing.unlisted"))
     return said
@@ -89,6 +91,8 @@ def special_rules(game: Game, words: Words) -> list[str]:
         said.append(words.say("started.toss", phase=words.phase(table.toss), powers=words.powers(neutral)))
     if table.victory_centres is not None or table.victory_units is not None:
         said += what_wins(game, words)
+    if game.setup is not None:
+        said.append(words.say("started.setup", phase=words.phase(game.setup.position.phase)))
     if game.goal.until is not None:
         key = "until_units" if counts_units(game.rulebook) else "until_centres"
         said.append(words.say(f"list.{key}", year=game.goal.until))

@@ -7,14 +7,15 @@ from the first sentence of ours down to it is ours, examples and headings betwee
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
 from judge.post.letter import Letter
 from judge.post.tongue import Tongues
-from judge.prose.phrases import build_phrases, pieces_of, shapes_of
+from judge.prose.phrases import Text, build_phrases, pieces_of, shapes_of
 
 _ENDS = frozenset(
     {"page.footer", "page.footer_judge", "page.footer_observer", "page.footer_ended", "press.footer", "confirm.why"}
@@ -91,27 +92,36 @@ def _first_question(lines: Sequence[str], folder: Path) -> int:
 
 @cache
 def _asked(folder: Path) -> frozenset[int]:
-    texts = build_phrases(folder).texts
+    texts = _texts(folder)
     questions = (text for key, text in texts.items() if key.startswith(_QUESTIONS))
     return _told((piece for text in questions for piece in pieces_of(text)), *_ASKED)
 
 
 def _runs(words: Sequence[tuple[str, int]], least: int, least_signs: int) -> list[tuple[int, int, int]]:
     """Every run of words: its hash, and the lines it begins and ends on."""
+    texts = [word for word, _ in words]
+    letters = [0, *accumulate(map(len, texts))]
+    signs = [0, *accumulate(word >= _FIRST_SIGN for word in texts)]
+    hiragana = [0, *accumulate(_FIRST_SIGN <= word <= _LAST_HIRAGANA for word in texts)]
     found = []
     for at, (word, begin) in enumerate(words):
         is_sign = word >= _FIRST_SIGN
-        size = least_signs if is_sign else least
-        run = [each for each, _ in words[at : at + size]]
-        if len(run) < size:
+        end = at + (least_signs if is_sign else least)
+        if end > len(words):
             continue
         # Names of places have no hiragana, and abbreviations are short: they may be an order.
-        if sum(map(len, run)) < _LEAST_LETTERS and not is_sign:
+        if letters[end] - letters[at] < _LEAST_LETTERS and not is_sign:
             continue
-        if max(run) >= _FIRST_SIGN and sum(_FIRST_SIGN <= each <= _LAST_HIRAGANA for each in run) < _LEAST_HIRAGANA:
+        if signs[end] > signs[at] and hiragana[end] - hiragana[at] < _LEAST_HIRAGANA:
             continue
-        found.append((hash(tuple(run)), begin, words[at + size - 1][1]))
+        found.append((hash(tuple(texts[at:end])), begin, words[end - 1][1]))
     return found
+
+
+@cache
+def _texts(folder: Path) -> Mapping[str, Text]:
+    """The phrases of a language, read once for all that is looked for."""
+    return build_phrases(folder).texts
 
 
 def _told(texts: Iterable[str], least: int, least_signs: int) -> frozenset[int]:
@@ -122,7 +132,7 @@ def _told(texts: Iterable[str], least: int, least_signs: int) -> frozenset[int]:
 
 @cache
 def _endings(folder: Path) -> frozenset[int]:
-    texts = build_phrases(folder).texts
+    texts = _texts(folder)
     return _told((piece for key in _ENDS & texts.keys() for piece in pieces_of(texts[key])), *_SURE)
 
 
@@ -134,7 +144,7 @@ def _is_above(line: str, heading: re.Pattern[str]) -> bool:
 @cache
 def _headings(folder: Path) -> re.Pattern[str]:
     """The headings in our mails, and their subjects, which are their titles."""
-    texts = build_phrases(folder).texts
+    texts = _texts(folder)
     shapes = {
         shape for key, text in texts.items() if key.startswith(("head.", "subject.")) for shape in shapes_of(text)
     }
@@ -143,7 +153,7 @@ def _headings(folder: Path) -> re.Pattern[str]:
 
 @cache
 def _sentences(folder: Path) -> frozenset[int]:
-    phrases = (piece for text in build_phrases(folder).texts.values() for piece in pieces_of(text))
+    phrases = (piece for text in _texts(folder).values() for piece in pieces_of(text))
     helps = (
         said for path in sorted((folder / "help").glob("*.j2")) for said in _QUOTED.findall(path.read_text("utf-8"))
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from types import MappingProxyType
 from typing import Any, TypeAlias, get_type_hints
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, get_type_hints
 import msgspec
 
 from judge.errors import BadData
-from judge.game.game import Ending, EndKind, Game, Status
+from judge.game.game import Ending, EndKind, Game, Setup, Status
 from judge.game.settings import Settings
 from judge.game.state import Attendance, Clock, Deal, Goal, Kept, Plan, Seating, Votes, Written
 from judge.rules.maps import Map
@@ -115,6 +115,8 @@ def _write(name: str, value: Any) -> Any:
             return {power: [_write_kept(kept) for kept in sets] for power, sets in sorted(value.items())}
         case "ending":
             return {"kind": value.kind.value, "powers": value.powers, "phase": str(value.phase)}
+        case "setup":
+            return {"position": write_position(value.position), "deadline": _builtins(value.deadline)}
         case "settings":
             return write_settings(value)
         case "seats":
@@ -135,6 +137,9 @@ def _read(name: str, value: Any) -> Any:
             return MappingProxyType({power: tuple(map(_read_kept, sets)) for power, sets in value.items()})
         case "ending":
             return Ending(EndKind(value["kind"]), tuple(value["powers"]), read_phase(value["phase"]))
+        case "setup":
+            deadline = msgspec.convert(value["deadline"], datetime | None)
+            return Setup(read_position(value["position"]), deadline)
         case _:
             read = msgspec.convert(value, _hints()[name])
             return MappingProxyType(read) if isinstance(read, dict) else read

@@ -235,7 +235,10 @@ def check(db: Database) -> tuple[str, ...]:
 
 def schema(db: Database) -> dict[str, str]:
     """The text that made each table and index of ours, by `table NAME` or `index NAME`."""
-    rows = db.conn.execute("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '*sqlite_*'")
+    # Where the database is streamed, Litestream has two small tables of its own in it.
+    rows = db.conn.execute(
+        "SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '*sqlite_*' AND name NOT GLOB '_litestream_*'"
+    )
     return {f"{kind} {name}": str(sql) for kind, name, sql in rows if sql}
 
 

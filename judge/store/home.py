@@ -1,4 +1,4 @@
-"""Under which domain and shard the players of running games were written to: what their answers come to."""
+"""Under which domain and shard players were written to, and which of the machines that had it wrote here last."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.store import meta
-from judge.store.database import counted
+from judge.store.database import counted, write
 
 _KEY = "home"
+_LEASE = "lease"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +41,14 @@ def note(db: Database, domain: str, shard: str, now: datetime) -> None:
     here, known = Home(domain, shard), where(db)
     if known is None or (known != here and not running(db)):
         meta.put(db, _KEY, f"{shard}@{domain}", now)
+
+
+def lease(db: Database) -> int:
+    """The number of the lease under which the database was written last; 0 where machines do not hand it on."""
+    return int(meta.get(db, _LEASE) or 0)
+
+
+def begin_lease(db: Database, number: int, now: datetime) -> None:
+    """Write down under which lease all is written from now on."""
+    with write(db):
+        meta.put(db, _LEASE, str(number), now)

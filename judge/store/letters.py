@@ -71,7 +71,7 @@ BLACKLISTED = "from a blacklisted address"
 _HANDFUL = 4 << 20
 """Bytes of letters after which no further one is taken into memory; the rest comes with the next handful."""
 _COLUMNS = "id, received_at, mail_from, rcpt, raw, packed, message_id, state, note"
-_INSERT = "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?)"
+_INSERT = "INSERT INTO letters (received_at, mail_from, rcpt, digest, arrival, raw) VALUES (?, ?, ?, ?, ?, ?)"
 _BEFORE = "letters.id, rcpt, state, player, note, essence"
 
 
@@ -85,9 +85,11 @@ def keep_one(db: Database, arrival: Arrival) -> int:
     return counted(db, f"{_INSERT} RETURNING id", _arrived(arrival))
 
 
-def _arrived(letter: Arrival) -> tuple[str, str, str, bytes, bytes]:
+def _arrived(letter: Arrival) -> tuple[str, str, str, bytes, bytes, bytes]:
+    """As it is kept; by `arrival` it is known again, also when the secret part of its recipient was blanked."""
     at, digest = write_time(letter.received_at), sha256(letter.raw).digest()
-    return at, letter.mail_from, letter.rcpt, digest, letter.raw
+    arrival = sha256(digest + letter.rcpt.encode("utf-8", "surrogateescape")).digest()
+    return at, letter.mail_from, letter.rcpt, digest, arrival, letter.raw
 
 
 def unread(db: Database, limit: int = 100) -> tuple[KeptLetter, ...]:

@@ -60,6 +60,7 @@ class _Body(msgspec.Struct, frozen=True):
     pause: msgspec.Raw = msgspec.Raw(b"null")
     master: str = ""
     observers: tuple[str, ...] = ()
+    setup: msgspec.Raw = msgspec.Raw(b"null")
 
 
 _DECODER = msgspec.json.Decoder(_Body)
@@ -166,6 +167,7 @@ def _glance(name: str, status: str, deadline: str | None, body: str) -> ListedGa
             comment=chosen.comment,
             openings=_openings(kept) if stage is Status.ACTIVE else (),
             people=_people(kept),
+            set_up=phase if stage is Status.FORMING and bytes(kept.setup) != _NOTHING else None,
         )
     except (msgspec.MsgspecError, ValueError):
         return None

@@ -16,6 +16,7 @@ from weakref import WeakSet
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
+from judge.store.lease import GONE, Tenure
 from judge.store.writeahead import WriteAheadMark, foreign, gone_while_open, look
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class OpenFile(Database):
     """The file beside the database that is locked by who writes next."""
     _mark: int | None = None
     """The file beside the database in which the last commit is noted."""
+    _tenure: Tenure | None = None
+    """Until when it may be written here, where machines hand it on to each other."""
     _own = 0
     _process = 0
 
@@ -51,8 +54,17 @@ class OpenFile(Database):
         """The file that was just opened is the one to be found there from now on."""
         self._path, self._file, self._process = str(path), _identity(str(path)), os.getpid()
         if self._file is not None:
+            self._tenure = Tenure(Path(path))
+            if self.is_streamed:
+                # What streams it brings the log into the file by itself; it loses pages where others do so, too.
+                self.conn.execute("PRAGMA wal_autocheckpoint = 0")
             with _guard:
                 _opened.add(self)
+
+    @property
+    def is_streamed(self) -> bool:
+        """Whether another program reads the log beside it, to bring all that is written to another machine."""
+        return self._tenure is not None and self._tenure.is_noted
 
     def find_log(self) -> bool:
         """So is the log beside it; whether there is one."""
@@ -83,7 +95,9 @@ class OpenFile(Database):
         return self._log
 
     def refuse_if_gone(self) -> None:
-        """TryLater when the file, or the log beside it, is no longer where it was opened."""
+        """TryLater when the file, or the log beside it, is no longer where it was opened, or another machine's now."""
+        if self._tenure is not None and not self._tenure.holds():
+            raise TryLater(GONE)
         if self._file != _identity(self._path):
             raise TryLater(f"{self._path} is no longer the file that was opened; put it back and start again")
         if self._log is not None and self._log != _identity(f"{self._path}-wal"):
@@ -144,6 +158,8 @@ class OpenFile(Database):
             if file is not None:
                 os.close(file)
         self._turn = self._mark = None
+        if self._tenure is not None:
+            self._tenure.close()
         super().close()
         with _guard:
             _opened.discard(self)
@@ -245,8 +261,11 @@ def users(path: Path) -> tuple[int, ...]:
 def fold(db: Database) -> None:
     """Bring all that is written into the file itself, and leave nothing in the log beside it.
 
-    What was blanked can be read in the log until then. While others read, it is left for the next time.
+    What was blanked can be read in the log until then. While others read, it is left for the next time, and where a
+    program streams the log it is that one's part.
     """
+    if isinstance(db, OpenFile) and db.is_streamed:
+        return
     db.conn.execute("PRAGMA busy_timeout = 0")
     try:
         with suppress(sqlite3.OperationalError):  # a full disk: what is written stays where it is

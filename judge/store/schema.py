@@ -168,6 +168,13 @@ def m0021_what_is_looked_for(db: Database) -> None:
         db.conn.execute(statement)
 
 
+@MIGRATIONS()
+def m0023_arrivals(db: Database) -> None:
+    """What a letter to one recipient is known by when it comes again, also when that recipient was blanked."""
+    db.conn.execute("ALTER TABLE letters ADD COLUMN arrival BLOB")
+    db.conn.execute("CREATE UNIQUE INDEX letters_by_arrival ON letters (arrival) WHERE arrival IS NOT NULL")
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -13,6 +13,7 @@ from subprocess import run
 from sqlite_utils import Database
 
 from judge.cli.configfile import load_config
+from judge.config import Config
 from judge.game.state import Seat
 from judge.store import games, heartbeat, players, turns
 from judge.store.database import open_database, write, write_time
@@ -41,12 +42,17 @@ def rows() -> Iterator[Row]:
 
 def fill(config: Path) -> None:
     """A thousand games of seven players, one master and one observer each, none of them due for weeks."""
-    db, now = open_database(load_config(config).database), datetime.now(UTC)
+    fill_state(load_config(config), GAMES)
+
+
+def fill_state(config: Config, number_of_games: int) -> None:
+    """The same, as many games as are wanted."""
+    db, now = open_database(config.database), datetime.now(UTC)
     running = table()
     with write(db):
         people = [players.register(db, f"p{n}@players.example", f"P{n}", "en", "UTC", now).id for n in range(8)]
         seats = tuple(Seat(player, seat.powers) for player, seat in zip(people[1:], running.seating.seats, strict=True))
-        for number in range(GAMES):
+        for number in range(number_of_games):
             named = changed(running, name=f"game{number}", masters=(people[0],), seats=seats)
             games.save(db, changed(named, deadline=now + FAR + timedelta(minutes=number)))
     db.close()

@@ -80,7 +80,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 
 
 @pytest.mark.timeout(600)
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(mail=mails(), person=st.sampled_from(["p1", "p2", "p3", "p4", "p5"]), is_answer=st.booleans())
 def test_any_letter_is_done_with_soon(table: Stage, mail: tuple[str, bytes], person: str, is_answer: bool) -> None:
     sender, raw = mail

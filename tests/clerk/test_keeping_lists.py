@@ -191,3 +191,17 @@ def test_filters_are_read_in_every_language(code: str, games: str, users: str) -
     assert found[1].people == UserFilter(frozenset({Trait.MASTERS}), since=datetime(2026, 1, 1, tzinfo=UTC))
     assert [(ask.shown.page, ask.shown.unread) for ask in found] == [(2, ()), (2, ())]
     assert found[0].shown.line == games.rsplit(" ", 2)[0]
+
+
+def test_everybody_has_a_page_of_the_list_and_the_way_to_the_next(judge: Stage) -> None:
+    first, last = (
+        judge.write(judge.person_of("france"), line, to="judge@judge.example")[0].text
+        for line in ("LIST", "LIST PAGE 41")
+    )
+
+    assert names(first)[1:] == [f"g{n:04}" for n in (*range(20), *range(30, 60))], "below the line to write above"
+    assert "Page 1 of 41." in first
+    assert re.search(r"The next page: \W*LIST PAGE 2\b", first)
+    assert len(first) < 10_000
+    assert "Page 41 of 41." in last
+    assert "The next page" not in last

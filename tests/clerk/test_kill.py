@@ -62,7 +62,7 @@ def test_a_week_of_sleep_is_made_up_for_once_however_often_that_is_interrupted(t
 
 def _tick_and_kill(state: Path, chance: random.Random) -> None:
     """Two ticks at once, killed at any moment, again and again; the last two come to their end."""
-    for _ in range(8):
+    for _ in range(5):
         ticks = [run(state, "tick"), run(state, "tick")]
         time.sleep(chance.uniform(0.1, 0.7))
         for tick in ticks:

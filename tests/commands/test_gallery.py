@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from tests.commands.scenes import stationery
 
 pytestmark = pytest.mark.timeout(900)
 LANGUAGES = stationery().languages()
+Written = Callable[[str], Mapping[str, Mailing]]
 _LARGEST = 100_000
 _CONTRAST = 4.5
 """WCAG 2.2, 1.4.3: so much lighter or darker must text be than what is behind it."""
@@ -110,9 +112,21 @@ def browser() -> Iterator[Browser]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def pages(gallery: Gallery, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole gallery as files; the one to open."""
+    return write(gallery, kinds(), tmp_path_factory.mktemp("gallery"))
+
+
 def mails(gallery: Gallery, language: str) -> dict[str, Mailing]:
     """All samples in a language, by what they are samples of."""
     return {" ".join(key): sample.in_language(language) for key, sample in sorted(gallery.found.items())}
+
+
+@pytest.fixture(scope="module")
+def written(gallery: Gallery) -> Written:
+    """The same by language, written once for all who only read them."""
+    return cache(partial(mails, gallery))
 
 
 def test_no_kind_of_mail_is_without_a_sample(gallery: Gallery) -> None:
@@ -138,8 +152,8 @@ def test_every_kind_says_what_it_is_and_of_what_it_is_made(gallery: Gallery) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_mail_is_complete_in_text_and_small_in_html(gallery: Gallery, language: str) -> None:
-    for name, mailing in mails(gallery, language).items():
+def test_every_mail_is_complete_in_text_and_small_in_html(written: Written, language: str) -> None:
+    for name, mailing in written(language).items():
         # A letter that is shown as it came may quote a mail of ours.
         wide = [line for line in mailing.text.split("\n") if display_width(line.removeprefix("> ")) > WIDTH]
 
@@ -165,9 +179,9 @@ def test_every_mail_says_what_it_is_about(gallery: Gallery) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_mail_about_a_game_has_its_name_in_the_subject(gallery: Gallery, language: str) -> None:
-    about = [(" ".join(key), sample, game_of(key[0], sample)) for key, sample in sorted(gallery.found.items())]
-    named = [(name, sample.in_language(language).subject, game) for name, sample, game in about if game is not None]
+def test_every_mail_about_a_game_has_its_name_in_the_subject(gallery: Gallery, written: Written, language: str) -> None:
+    about = [(" ".join(key), game_of(key[0], sample)) for key, sample in sorted(gallery.found.items())]
+    named = [(name, written(language)[name].subject, game) for name, game in about if game is not None]
 
     assert len(named) > 100
     assert [(name, subject) for name, subject, game in named if game.name not in subject] == []
@@ -197,13 +211,13 @@ def test_no_sentence_of_any_mail_has_an_empty_blank(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mail_fits_and_can_be_read_on_a_phone_and_a_desk_by_day_and_by_night(
-    gallery: Gallery, browser: Browser, tmp_path: Path, language: str
+    written: Written, browser: Browser, tmp_path: Path, language: str
 ) -> None:
     """Words of every language must fit a phone; colours are the same in all, and what fits a phone fits a desk."""
     is_whole = language == "en"
     frames = (
         f'<iframe id="{escape(name)}" srcdoc="{escape(mailing.html)}"></iframe>'
-        for name, mailing in mails(gallery, language).items()
+        for name, mailing in written(language).items()
     )
     page = tmp_path / "all.html"
     page.write_text(f'<meta charset="utf-8"><style>iframe {{ width: 360px }}</style>{"".join(frames)}', "utf-8")
@@ -222,14 +236,13 @@ def test_every_mail_fits_and_can_be_read_on_a_phone_and_a_desk_by_day_and_by_nig
     assert faults == []
 
 
-def test_the_gallery_is_searched_and_read_without_a_net(gallery: Gallery, browser: Browser, tmp_path: Path) -> None:
-    path = write(gallery, kinds(), tmp_path)
+def test_the_gallery_is_searched_and_read_without_a_net(pages: Path, browser: Browser) -> None:
     browser.prefer("light")
     for width, height, is_phone in ((390, 844, True), (1280, 900, False)):
         browser.size(width, height, is_phone=is_phone)
         # The way from a page to its own anchor loads nothing.
         browser.open("about:blank")
-        browser.open(f"{path.as_uri()}#event-PhaseProcessed")
+        browser.open(f"{pages.as_uri()}#event-PhaseProcessed")
 
         assert browser.ask("document.documentElement.scrollWidth") <= width
         assert browser.ask("document.querySelectorAll('#list li').length") == len(kinds())
@@ -244,11 +257,10 @@ def test_the_gallery_is_searched_and_read_without_a_net(gallery: Gallery, browse
     assert 0 < browser.ask("document.querySelectorAll('#list li').length") < len(kinds()) / 2
 
 
-def test_the_maps_of_a_result_are_in_the_gallery_in_every_language(gallery: Gallery, tmp_path: Path) -> None:
-    write(gallery, [kind for kind in kinds() if kind.name == "PhaseProcessed"], tmp_path)
+def test_the_maps_of_a_result_are_in_the_gallery_in_every_language(pages: Path) -> None:
     for language in LANGUAGES:
-        page = (tmp_path / "mails" / f"PhaseProcessed-0.{language}.html").read_text("utf-8")
-        maps = sorted((tmp_path / "mails").glob(f"PhaseProcessed-0.{language}.*.svg"))
+        page = (pages.parent / "mails" / f"PhaseProcessed-0.{language}.html").read_text("utf-8")
+        maps = sorted((pages.parent / "mails").glob(f"PhaseProcessed-0.{language}.*.svg"))
 
         assert maps
         assert all(f'src="{each.name}"' in page for each in maps)

@@ -49,6 +49,8 @@ def commands(request: Request) -> list[object]:
         ("HELP", Help()),
         ("LIST", ListGames()),
         ("LIST Blitz", ListGames("blitz")),
+        ("LIST page 2", ListGames(page=2)),
+        ("LIST page", ListGames("page")),
         ("JOIN Blitz", JoinGame("blitz")),
         ("OBSERVE blitz.", ObserveGame("blitz")),
         ("WATCH blitz", ObserveGame("blitz")),

@@ -233,4 +233,4 @@ class Life(RuleBasedStateMachine):
 
 
 TestLife = Life.TestCase
-TestLife.settings = settings(settings.get_profile("suite"), max_examples=30, stateful_step_count=25)
+TestLife.settings = settings(max_examples=settings().max_examples // 3, stateful_step_count=25)

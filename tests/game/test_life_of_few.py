@@ -67,4 +67,4 @@ class LifeOfFew(Life):
 
 
 TestLifeOfFew = LifeOfFew.TestCase
-TestLifeOfFew.settings = settings(settings.get_profile("suite"), max_examples=30, stateful_step_count=25)
+TestLifeOfFew.settings = settings(max_examples=settings().max_examples // 3, stateful_step_count=25)

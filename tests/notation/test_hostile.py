@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.notation.language import Language, combine
@@ -41,11 +41,15 @@ ODD = ("via convoy", "north coast", "\n", "\n\n", "\u200b", "\u00a0", "\x00", "\
 WORDS = st.sampled_from([*SAID.split(), *ODD])
 
 
+def in_spring(text: str) -> Parsed:
+    """A text that is too long to be read more than once."""
+    return parse(text, ENGLISH, BOARD, RULEBOOK, POSITIONS[0], ())
+
+
 def read(text: str, powers: tuple[str, ...] = (), language: Language = ENGLISH) -> list[Parsed]:
     return [parse(text, language, BOARD, RULEBOOK, position, powers) for position in POSITIONS]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(max_size=200), st.sampled_from(READINGS))
 def test_no_text_raises(text: str, language: Language) -> None:
     read(text, (), language)
@@ -53,7 +57,6 @@ def test_no_text_raises(text: str, language: Language) -> None:
     language.option(text)
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(WORDS, max_size=25),
     st.sampled_from(["", " "]),
@@ -127,21 +130,21 @@ def test_long_lines_take_no_longer_than_they_are(text: str, width: int) -> None:
 
 
 def test_a_line_too_long_is_a_problem() -> None:
-    parsed = read("A Mar - Spa\n" + "A Par - Bur " * (MOST_IN_LINE // 10) + "\nF Bre H")[0]
+    parsed = in_spring("A Mar - Spa\n" + "A Par - Bur " * (MOST_IN_LINE // 10) + "\nF Bre H")
 
     assert [str(order.order) for order in parsed.orders] == ["A mar - spa", "F bre H"]
     assert [(problem.code, problem.line) for problem in parsed.problems] == [(ProblemCode.TOO_LONG, 2)]
 
 
 def test_a_text_too_long_is_a_problem() -> None:
-    parsed = read("A Mar - Spa\n" + "talk, talk\n" * (MOST_CHARACTERS // 10) + "F Bre H")[0]
+    parsed = in_spring("A Mar - Spa\n" + "talk, talk\n" * (MOST_CHARACTERS // 10) + "F Bre H")
 
     assert [str(order.order) for order in parsed.orders] == ["A mar - spa"]
     assert [problem.code for problem in parsed.problems] == [ProblemCode.TOO_LONG]
 
 
 def test_too_many_orders_are_a_problem() -> None:
-    parsed = read("A Qqq - Bur\n" * (MOST_ORDERS + 50))[0]
+    parsed = in_spring("A Qqq - Bur\n" * (MOST_ORDERS + 50))
 
     assert len(parsed.problems) == MOST_ORDERS + 1
     assert parsed.problems[-1].code is ProblemCode.TOO_MANY

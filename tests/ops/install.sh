@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the programs that the tests try the judge with, where apt-get can do it; says how where it cannot. Each test
 # that needs one fails without it. Nothing is configured or started: the tests run private ones of their own.
+# Packages named on the command line are installed, too, where they are missing.
 PATH=$PATH:/usr/sbin:/sbin
 missing=
 
@@ -30,6 +31,9 @@ wanted chromium chromium chromium-browser google-chrome google-chrome-stable chr
 ls /usr/lib/*/sasl2/libplain.so* /usr/lib/sasl2/libplain.so* 2>/dev/null | grep -q . || missing="$missing libsasl2-modules"
 # A second opinion on signatures, for the system's own Python.
 /usr/bin/python3 -c 'import dkim, nacl' 2>/dev/null || missing="$missing python3-dkim python3-nacl"
+for package in "$@"; do
+    dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"
+done
 [ -z "$missing" ] && exit 0
 
 say() { echo "$*" >&2; }

@@ -24,7 +24,8 @@ BENCH_SOURCE = ROOT / "tests" / "bench" / "source.txt"
 FUZZ = ROOT / "tests" / "fuzz" / "constraints.txt"
 MUTANTS = ROOT / "tests" / "mutants" / "constraints.txt"
 FONTS = ROOT / "tests" / "picture" / "constraints.txt"
-LISTS = (JUDGE, TOOLS, BENCH, FUZZ, MUTANTS, FONTS)
+CLUSTER = ROOT / "deploy" / "cluster" / "constraints.txt"
+LISTS = (JUDGE, TOOLS, BENCH, FUZZ, MUTANTS, FONTS, CLUSTER)
 """Those of which everything is a wheel."""
 
 FILES = Path(__file__).parent / "files.txt"

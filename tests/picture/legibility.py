@@ -12,11 +12,11 @@ from typing import TypeAlias
 from PIL import ImageFont
 
 from judge.picture.draw import settled
+from judge.picture.fontfiles import fonts
 from judge.picture.geometry import Point
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import LineMark, Stroke
-from judge.picture.raster import fonts
 from judge.picture.scene import PictureScene
 from judge.rules.orders import Move, Retreat
 from judge.rules.places import province_id

@@ -10,7 +10,8 @@ from types import MappingProxyType
 
 import pytest
 
-from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
+from judge.picture.draw import draw, drawing_of
+from judge.picture.drawing import Picture
 from judge.picture.geometry import Arc
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Head, LineMark, Ring
@@ -24,6 +25,7 @@ from tests.picture.scenes import BOARD, CROWDED, GEOMETRY, WORDING, played, posi
 from tests.picture.shapes import Shape, shapes
 
 OUT_OF_PLAY = ("-", "swi")
+_TEXT, _SHAFT = re.compile("<text[^>]*>([^<]*)<"), re.compile('<path d="([^"]*)" stroke=')
 _DRAWN_ORDERS = "france: A par - bur; A mar S A par - bur; F bre H; A gas - mos"
 
 
@@ -209,17 +211,18 @@ def test_every_arrow_ring_and_sign_is_drawn(name: str, theme: Theme) -> None:
 
 @pytest.mark.parametrize("shown", Shown)
 @each_theme
-def test_the_three_sheets_show_together_what_the_whole_picture_shows(shown: Shown, theme: Theme) -> None:
-    """Nothing but the order may differ, since the sea is drawn once under all and its coasts glow whoever owns them."""
+def test_the_stamps_say_and_show_what_the_svg_does(shown: Shown, theme: Theme) -> None:
     picture = scene(CROWDED, shown, theme)
-    glow = theme.palette.glow
+    svg, drawing = draw(picture), drawing_of(picture)
+    assert isinstance(drawing, Picture)
+    plan = MarkLayout(picture)
+    places = Counter(stamp.at for stamp in drawing.stamps)
 
-    def seen(svg: str) -> Counter[Shape]:
-        return Counter(shape for shape in shapes(svg) if shape.stroke != glow)
-
-    sheets = [seen(part(picture)) for part in (draw_sea, draw_land, draw_figures)]
-    assert sum(sheets, Counter()) == seen(draw(picture))
-    assert all(sheets)
+    assert {text for stamp in drawing.stamps for text in _TEXT.findall(stamp.drawn)} == set(_TEXT.findall(svg))
+    assert all(places[middle] for middle in plan.stand.values())
+    assert all(places[sign.at] for sign in plan.badges)
+    assert all(places[ring.at] for ring in plan.spots)
+    assert {line.shaft for line in plan.lines} <= {data for s in drawing.stamps for data in _SHAFT.findall(s.drawn)}
 
 
 def test_the_bar_shows_every_power_with_its_colour_and_its_centres() -> None:

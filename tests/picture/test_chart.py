@@ -46,7 +46,7 @@ def test_every_power_is_named_at_the_end_of_its_line(code: str, theme: Theme) ->
 def test_the_chart_of_a_mail_is_read_on_a_telephone_as_it_is(code: str) -> None:
     """At 343 of its 360 pixels: no letter below ten, no name cut, with what the year brought behind it."""
     said = wording(words(code), BOARD)
-    svg = drawing_of(ChartScene(CentresByYear(YEARS), said, Theme.LIGHT)).sheets[-1]
+    svg = drawing_of(ChartScene(CentresByYear(YEARS), said, Theme.LIGHT)).svg
     found = texts(svg)
 
     assert 'width="360"' in svg
@@ -59,7 +59,7 @@ def test_the_chart_of_a_mail_shows_long_games_whole() -> None:
     longer = {year: {**START, "france": min(3 + year - 1900, 17)} for year in range(1900, 1940)}
     scene = ChartScene(CentresByYear(longer, 18), Wording(), Theme.LIGHT)
 
-    assert "18" in texts(drawing_of(scene).sheets[-1])
+    assert "18" in texts(drawing_of(scene).svg)
     assert len(Rasteriser().picture(drawing_of(scene), 540)) < 15_000
 
 

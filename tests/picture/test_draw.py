@@ -14,13 +14,13 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from judge.picture import legend
-from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
+from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, Ring, Sign, Stroke
-from judge.picture.raster import painted
 from judge.picture.scene import MapStyle, Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
+from judge.picture.tiles import painted
 from judge.picture.units import badge
 from judge.rules.adjust import adjustments
 from judge.rules.orders import Unit, UnitType
@@ -76,17 +76,6 @@ def test_every_id_is_prefixed_and_used_as_it_is_written() -> None:
     assert set(re.findall(r'href="#([^"]*)"|url\(#([^)]*)\)', svg)) <= {(id, "") for id in ids} | {
         ("", id) for id in ids
     }
-
-
-@pytest.mark.parametrize("part", [draw_sea, draw_land, draw_figures])
-def test_each_sheet_is_a_picture_of_its_own(part: object) -> None:
-    assert callable(part)
-    shown = scene(CROWDED)
-    svg = part(shown)
-    ids = set(re.findall(r' id="([^"]*)"', svg))
-
-    assert set(re.findall(r"#(m-[^\")]*)", svg)) <= ids
-    assert parsed(svg).get("width") == parsed(draw(shown)).get("width")
 
 
 def test_nothing_is_used_that_renderers_disagree_about() -> None:

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from judge.picture.draw import MOST_FRAMES, Drawing, drawing_of, thinned
+from judge.picture.draw import MOST_FRAMES, drawing_of, thinned
+from judge.picture.drawing import Drawing
 from judge.picture.film import film, strip
 from judge.picture.raster import Rasteriser
 from judge.picture.scene import MapStyle, Shown, game_scenes, turn_scenes, turns
@@ -23,13 +24,8 @@ SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">{}</svg
 
 
 def square(colour: str, x: int = 0) -> Drawing:
-    return Drawing(
-        (
-            SQUARE.format(
-                f'<rect width="40" height="40" fill="#fff"/><rect x="{x}" width="9" height="9" fill="{colour}"/>'
-            ),
-        )
-    )
+    paper = '<rect width="40" height="40" fill="#fff"/>'
+    return Drawing(SQUARE.format(f'{paper}<rect x="{x}" width="9" height="9" fill="{colour}"/>'))
 
 
 def frames(data: bytes) -> list[Image.Image]:
@@ -81,7 +77,7 @@ def test_the_chosen_of_a_row_hold_its_first_and_last() -> None:
 
 def test_pictures_of_different_heights_make_a_film() -> None:
     """Legends differ: a higher picture is cut, a lower one leaves what was there."""
-    high = Drawing((SQUARE.format("").replace('height="40"', 'height="60"'),))
+    high = Drawing(SQUARE.format("").replace('height="40"', 'height="60"'))
 
     assert len(frames(film([square("#f00"), high, square("#00f")], 40, Rasteriser()))) == 3
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.picture.characters import lacking
-from judge.picture.raster import fonts
+from judge.picture.fontfiles import fonts
 from judge.picture.scene import Shown
 from judge.prose.maps import title, wording
 from judge.rules.position import Phase, PhaseKind, Season

@@ -9,11 +9,11 @@ import pytest
 
 from judge.game.fog import seen_position
 from judge.game.settings import Centres
-from judge.picture.draw import draw, draw_figures
+from judge.picture.draw import draw
 from judge.picture.legend import KEYS
-from judge.picture.raster import painted
 from judge.picture.scene import MapStyle, PictureScene, of_position
 from judge.picture.theme import Theme
+from judge.picture.tiles import painted
 from judge.picture.veil import outline, veil
 from judge.rules.position import opening
 from tests.picture.scenes import BOARD, GEOMETRY, WORDING
@@ -66,7 +66,7 @@ def test_what_is_not_seen_is_darker_and_what_is_seen_as_ever(theme: Theme) -> No
 
 
 def test_numbers_that_are_not_known_are_question_marks() -> None:
-    found = texts(draw_figures(seen_by("france")))
+    found = texts(draw(seen_by("france")))
 
     assert "France 3" in found
     assert "Turkey ?" in found
@@ -75,7 +75,7 @@ def test_numbers_that_are_not_known_are_question_marks() -> None:
 
 
 def test_where_all_owners_are_told_the_numbers_are_known() -> None:
-    found = texts(draw_figures(seen_by("france", Centres.ALL)))
+    found = texts(draw(seen_by("france", Centres.ALL)))
 
     assert "Russia 4" in found
     assert "?" not in "".join(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.post.bounces import BouncedAddress, Severity, failures, is_about_delivery, one_line, refusal
@@ -130,7 +130,6 @@ def test_a_diagnostic_is_one_clean_line() -> None:
     assert len(one_line("x" * 500)) == 200
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     st.binary(max_size=2000),
     st.sampled_from([b"", b"Content-Type: message/delivery-status\r\n\r\n", b"Final-Recipient: "]),

@@ -7,6 +7,7 @@ import re
 import string
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -17,7 +18,6 @@ from judge.commands.part import Scene, refusal, trouble
 from judge.commands.press.recipients import Options, read_options, subject_in
 from judge.commands.seats.ask import JoinGame
 from judge.game.commands.seats import Eject
-from judge.game.game import Game
 from judge.game.press import PressGroup, Recipients
 from judge.game.refusal import Refusal, RefusalReason
 from judge.notation.parse import parse
@@ -56,8 +56,13 @@ def _enums() -> Iterator[str]:
         yield f"problem.{code.value}_plain"
 
 
-def _calls() -> Iterator[tuple[str, frozenset[str]]]:
+@cache
+def calls() -> tuple[tuple[str, frozenset[str]], ...]:
     """Each phrase that a module or a template names outright, with the blanks it fills."""
+    return tuple(_calls())
+
+
+def _calls() -> Iterator[tuple[str, frozenset[str]]]:
     rooms = (ROOT / "judge" / room for room in ("commands", "pages", "post", "prose"))
     for path in sorted(path for room in rooms for path in room.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -96,12 +101,13 @@ def test_every_code_has_its_sentence(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_every_phrase_that_is_said_exists_and_gets_what_it_needs(code: str) -> None:
     texts = stationery().phrases(code).texts
-    calls = list(_calls())
 
-    assert len(calls) > 100
-    assert [key for key, _ in calls if key not in texts] == []
+    assert len(calls()) > 100
+    assert [key for key, _ in calls() if key not in texts] == []
     assert [
-        (key, _blanks(texts[key]) - given) for key, given in calls if "**" not in given and _blanks(texts[key]) - given
+        (key, _blanks(texts[key]) - given)
+        for key, given in calls()
+        if "**" not in given and _blanks(texts[key]) - given
     ] == []
 
 
@@ -182,9 +188,14 @@ def test_every_language_explains_the_same_things(code: str) -> None:
     assert stationery().help_topics(code) == stationery().help_topics("en")
 
 
-def scene_of(words: Words, game: Game | None) -> Scene:
-    written = write("ORDERS", game)
-    return Scene(words, written.letter, written.request, NOW, game, games=("a", "b"))
+def scenes_of(words: Words) -> tuple[Scene, Scene]:
+    """An answer to somebody about no game, and to a player of one."""
+    nowhere, playing = (
+        Scene(words, written.letter, written.request, NOW, game, games=("a", "b"))
+        for game in (None, started()[0])
+        for written in [write("ORDERS", game)]
+    )
+    return nowhere, playing
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -193,18 +204,18 @@ def test_every_refusal_can_be_told(code: str) -> None:
     words = stationery().words(load_language(code), "UTC")
     some_details: tuple[dict[str, str], ...] = ({}, {"power": "peru"}, {"power": "italy", "game": "slow"})
     asks = JoinGame("blitz", written="JOIN blitz"), GameAsk(Eject("turkey"), written="EJECT Turkey")
-    for reason, game, details, ask in product(RefusalReason, (None, started()[0]), some_details, asks):
-        said = refusal(Refusal(reason, details), ask, scene_of(words, game))
+    for reason, scene, details, ask in product(RefusalReason, scenes_of(words), some_details, asks):
+        said = refusal(Refusal(reason, details), ask, scene)
         assert "{" not in said, (reason, details, said)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_trouble_and_problem_can_be_told(code: str) -> None:
     words = stationery().words(load_language(code), "UTC")
-    position = started()[0].position
+    position, scenes = started()[0].position, scenes_of(words)
     for trouble_kind in Trouble:
-        for game in (None, started()[0]):
-            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "y", written="x"), scene_of(words, game))
+        for scene in scenes:
+            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "y", written="x"), scene)
     for problem_kind in ProblemCode:
         for candidates in ((), ("A mun - tyr",), ("F bre",), ("mun", "stp/sc"), ("what",)):
             found = Problem(1, 1, problem_kind, "x {y} `z`", candidates, "x")

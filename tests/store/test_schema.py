@@ -38,6 +38,7 @@ SHIPPED: dict[str, str] = {
     "m0019_tournaments": "61bc3636c117f630",
     "m0020_begun_elsewhere": "a7b9e50d19330751",
     "m0021_what_is_looked_for": "eb0a7deee799deaf",
+    "m0023_arrivals": "c53d2644503da473",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 

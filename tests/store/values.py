@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from judge.game.game import Ending, EndKind, Game, Status
+from judge.game.game import Ending, EndKind, Game, Setup, Status
 from judge.game.settings import Pace, Settings
 from judge.game.state import Attendance, Clock, Deal, Goal, Kept, Plan, Seat, Seating, Version, Votes, Watcher, Written
 from judge.rules.maps import Map
@@ -179,6 +179,7 @@ games = st.builds(
         Goal, until=st.none() | st.integers(1801, 2000), allies=st.dictionaries(powers, powers).map(MappingProxyType)
     ),
     ending=st.none() | st.builds(Ending, st.sampled_from(EndKind), st.lists(powers).map(tuple), phases),
+    setup=st.none() | st.builds(Setup, positions(), st.none() | moments),
     version=st.integers(0, 10**6),
 )
 

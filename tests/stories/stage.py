@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from judge.clerk.clerk import Clerk
 from judge.commands.sources import SOURCES
@@ -38,18 +40,21 @@ class Mail:
 
     @cached_property
     def parsed(self) -> EmailMessage:
-        """Most mails of a story are never looked at, and taking one apart costs as much as writing it."""
+        """Most mails of a story are never looked at, and taking one apart costs as much as writing it.
+
+        So does asking for a header; each is asked for once.
+        """
         return message_from_bytes(self.raw, policy=policy.default)
 
-    @property
+    @cached_property
     def subject(self) -> str:
         return str(self.parsed["Subject"])
 
-    @property
+    @cached_property
     def reply_to(self) -> str:
         return str(self.parsed["Reply-To"])
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The plain text, and below it what is attached to be shown there."""
         body = self.parsed.get_body(("plain",))
@@ -58,7 +63,7 @@ class Mail:
         below = [part for part in plain if part.get_content_disposition() == "inline"]
         return "\n".join(str(part.get_content()) for part in (body, *below)).replace("\r\n", "\n")
 
-    @property
+    @cached_property
     def everything(self) -> str:
         """All that anybody could find in it: headers and texts, blanks squeezed."""
         texts = [str(part.get_content()) for part in self.parsed.walk() if part.get_content_maintype() == "text"]
@@ -81,6 +86,7 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.config = Config(state=self.folder, domain=DOMAIN, keeper="keeper@elsewhere.example", rates=self.rates)
+        _lay_out(self.config.database)
         self.db = open_database(self.config.database)
         # The lots come from the secret: a story deals the same powers every time.
         (self.folder / "secret").touch(mode=0o600)
@@ -249,6 +255,24 @@ class Opening:
 
 OPENINGS: dict[tuple[str, str], Opening] = {}
 """By the game's name and the options it was created with."""
+
+
+def _lay_out(path: Path) -> None:
+    """Put a database with empty tables where there is none: to make each table anew takes longer than many a test."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not path.exists():
+        path.touch(mode=0o600)
+        path.write_bytes(_empty_database())
+
+
+@cache
+def _empty_database() -> bytes:
+    """As the judge makes it, but without its number: each gets one of its own when it is opened."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "judge.db"
+        with closing(open_database(path)) as db:
+            db.conn.execute("PRAGMA application_id = 0")
+        return path.read_bytes()
 
 
 def address(person: str) -> str:

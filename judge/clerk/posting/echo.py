@@ -27,7 +27,7 @@ def send_back(post: Outbox, trip: RoundTrip, now: datetime) -> None:
     config, cause = post.config, echo_cause(trip.name)
     mailing = Mailing(
         sender=config.address,
-        recipient=echo_address(post.keyring, config.domain, RoundTrip(trip.name, Leg.BACK)),
+        recipient=echo_address(post.keyring, config.domain, RoundTrip(trip.name, Leg.BACK), post.config.label),
         reply_to=config.address,
         subject="Round trip",
         text=f"{_TEXT}\n",

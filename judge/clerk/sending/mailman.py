@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property, lru_cache
@@ -36,6 +36,7 @@ from judge.post.delivery import (
 from judge.post.submission import Encryption, Login, Way
 from judge.store import outbox, tokens
 from judge.store.database import write
+from judge.store.lease import Tenure
 from judge.store.tokens import Keyring
 from judge.workers import alone
 
@@ -94,7 +95,8 @@ def send_waiting(
         if not is_alone:
             return SendOutcome()
         own = studio or until_the_end.enter_context(Studio(config.state / "grounds", config.patience))
-        sent = _Round(db, config, own, now, progress, go_on).run()
+        with closing(_Round(db, config, own, now, progress, go_on)) as sending:
+            sent = sending.run()
         own.tidy(db, now)
         return sent
 
@@ -118,6 +120,11 @@ class _Round:
         self._log = DeliveryLog(db, config.state)
         self._signer = signer_of(config)
         self._keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
+        self._tenure = Tenure(config.database)
+
+    def close(self) -> None:
+        """Let go of what was opened for this round."""
+        self._tenure.close()
 
     def run(self) -> SendOutcome:
         """Send until nothing is left, nothing can go, or it is to end."""
@@ -149,6 +156,8 @@ class _Round:
         """Try each of a batch; whether there is any use in another."""
         with write(self._db):
             outbox.trying(self._db, mails[0].id)
+        # Whoever has this shard next must know what a mail tells before anybody reads it.
+        self._tenure.settle()
         put_off = self._sent.put_off
         outgoing = {mail.id: self._enveloped(mail) for mail in mails}
         self._log.begin()
@@ -157,7 +166,7 @@ class _Round:
             _write_down(self._db, verdict, now)
             self._sent = self._sent.plus(verdict)
             self._progress(self._sent)
-            if not self._go_on():
+            if not (self._go_on() and self._tenure.holds()):
                 return False
             if self._studio.is_ready:
                 self._studio.work(self._db)
@@ -167,7 +176,8 @@ class _Round:
     def _enveloped(self, mail: outbox.WaitingMail) -> Outgoing:
         """A mail with the address that its bounce is to come to, where one is wanted, and signed where we sign."""
         if mail.sender in self._config.own_addresses:
-            mail = replace(mail, sender=envelope_sender(self._keyring, self._config.domain, mail.id))
+            shard, domain = self._config.label, self._config.domain
+            mail = replace(mail, sender=envelope_sender(self._keyring, domain, mail.id, shard))
         enveloped = Enveloped(self._db, mail)
         return Signed(enveloped, self._signer, self._now) if self._signer else enveloped
 
@@ -188,14 +198,20 @@ def _write_down(db: Database, verdict: Verdict, now: datetime) -> None:
 def carrier_of(config: Config) -> Carrier:
     """The way out for mail: the relay of the settings, or the Maildir."""
     relay = config.relay
-    if not relay.host:
+    if not relay.host and not config.cluster.fronts:
         return Maildir(config.maildir)
     try:
         login = Login(relay.user, load_password(config)) if relay.user else None
     except BadData as error:
         return Shut(str(error))
     encryption = Encryption(relay.tls.value)
-    return RelayServer(Way(relay.host, relay.port, config.domain, relay.timeout, encryption, relay.ca, login))
+    places = [place.rpartition(":") for place in config.cluster.fronts] or [(relay.host, ":", str(relay.port))]
+    return RelayServer(
+        *(
+            Way(host.strip("[]"), int(port), config.domain, relay.timeout, encryption, relay.ca, login)
+            for host, _, port in places
+        )
+    )
 
 
 def _note(db: Database, verdict: Verdict, now: datetime) -> None:

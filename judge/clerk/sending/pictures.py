@@ -44,9 +44,10 @@ from judge.workers import REST, Failed, Late, Lost, NotStarted
 _log = structlog.get_logger()
 _PATIENCE = 900.0
 """Seconds that a mail waits for its pictures at most, where no setting says otherwise."""
-_STANDSTILL = 10.0
-"""Seconds without any picture after which mails that have waited so long go without: the painters are at an end. An
-answer waits no longer than this in any case, since who has just ordered still sits there."""
+_STANDSTILL = 60.0
+"""Seconds without any picture after which mails that have waited so long go without: the painters are at an end."""
+_ANSWER = 10.0
+"""Seconds that the answer to a letter waits in any case: who has just ordered still sits there."""
 _ONE = 8.0
 """Seconds for one picture, less than a mail waits: a worker that hangs costs that picture, and not those behind it."""
 _PAUSE = 0.1
@@ -178,8 +179,9 @@ class Studio:
         waited = now - waiting.since
         if waited >= self._patience:
             return True
-        is_standing_still = waiting.is_answer or now - self._last_came >= _STANDSTILL
-        return is_standing_still and waited >= _STANDSTILL
+        if waiting.is_answer:
+            return waited >= _ANSWER
+        return min(waited, now - self._last_came) >= _STANDSTILL
 
     def _begin(self, db: Database, number: int, *, is_again: bool = False) -> None:
         """Have one drawn."""

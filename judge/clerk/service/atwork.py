@@ -21,10 +21,12 @@ from judge.config import Config
 from judge.errors import TryLater
 from judge.post.listener import utc_now
 from judge.store.database import open_database
+from judge.store.lease import Tenure
 
 _log = structlog.get_logger()
 _TICK = 20.0
 """Seconds between two looks at the clock; cron looks every sixty."""
+_GLANCE = 0.1
 
 
 class Bell:
@@ -103,8 +105,12 @@ def _work(
 
     clerk: Clerk | None = None
     with ExitStack() as at_the_end:
+        tenure = at_the_end.enter_context(closing(Tenure(config.database)))
         while not ended.is_set():
             letters_came.clear()
+            if not tenure.may_obey():
+                ended.wait(_GLANCE)
+                continue
             with _put_off_failures("work"):
                 clerk = clerk or at_the_end.enter_context(closing(Clerk.open(config, sandbox)))
                 clerk.tick(utc_now(), step)

@@ -18,11 +18,11 @@ from judge.clerk.service.atwork import Bell, at_work
 from judge.clerk.service.metrics_door import metrics_door, metrics_socket
 from judge.clerk.service.staff import Lifeline, Staff
 from judge.clerk.service.web import web_door, web_socket
-from judge.commands.addresses import comes_here, is_known, is_secret
+from judge.commands.addresses import comes_here, is_known, is_of_another_shard, is_secret
 from judge.config import Config, load_secret
 from judge.errors import TryLater
 from judge.post.admission import Admission, Allowance, PolicyDoor
-from judge.post.door import Manners, Receptionist, Speaks
+from judge.post.door import NEIGHBOURS, Manners, Receptionist, Speaks
 from judge.post.listener import Listener, open_sockets, port_of, stop_on_signals, utc_now
 from judge.store import addresses, tokens
 from judge.store.database import open_database
@@ -76,6 +76,7 @@ async def listen(
         connections=limits.connections,
         recipients=limits.recipients,
         timeout=limits.timeout,
+        neighbours=(*NEIGHBOURS, *config.front_hosts),
     )
     try:
         keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
@@ -83,6 +84,8 @@ async def listen(
         doors = web_door(config, sockets.page, clock, wake), metrics_door(config, sockets.metrics)
 
         def known(address: str) -> bool:
+            if is_of_another_shard(address, config):
+                raise TryLater("a letter of another shard came here: a front does not know yet where that is")
             return is_known(db, address, config, keyring)
 
         with Intake(config.database) as box, doors[0], doors[1]:

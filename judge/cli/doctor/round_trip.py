@@ -45,7 +45,9 @@ def round_trip(config: Config, through: str, patience: float, progress: Progress
     """Go the whole way once; `through` is a door other than the listener: `HOST:PORT`, or MX."""
     keyring = Keyring(load_secret(config, may_draw=False))
     name = named(os.urandom(_CHANCE))
-    there, back = (echo_address(keyring, config.domain, RoundTrip(name, leg)) for leg in (Leg.THERE, Leg.BACK))
+    there, back = (
+        echo_address(keyring, config.domain, RoundTrip(name, leg), config.label) for leg in (Leg.THERE, Leg.BACK)
+    )
     way = _door(config, through)
     is_lmtp = not through and config.listen.protocol is Protocol.LMTP
     with reading(config.database) as db:

@@ -31,6 +31,8 @@ _PROSE = frozenset(
     {START, "orders", "retreats", "builds", "master", "press", "ahead", "watching", "clock", "tournament", RULES}
 )
 """The pages of templates/xx/help, and HELP RULES, which is made of the rulebooks."""
+_EXPLAINED: Mapping[CommandWord, str] = MappingProxyType({CommandWord.SETUP: "setup"})
+"""Commands that a page of templates/xx/help explains beside their own."""
 _GROUPS: Mapping[str, Group] = MappingProxyType({group.value: group for group in Group})
 _PARTIES: Mapping[str, Party] = MappingProxyType({party.value: party for party in Party})
 _NOT_OF_WORDS = re.compile(r"[^\w\s!]+")
@@ -93,7 +95,7 @@ def _helped(reply: Helped, scene: Scene) -> Part:
     word = _command(wanted, reply.reading)
     if word is not None and not is_more and word is not CommandWord.TOURNAMENT:
         page = _command_page(CATALOGUE[word], reply.reading, words, asked=wanted, topic=topic)
-        return Part(pages=(page, *here), subject=subject)
+        return Part(pages=(page, *here), subject=subject, prose=_EXPLAINED.get(word, ""))
     if _is_topic(topic):
         return Part(pages=(*here, *_pages(topic, words)), subject=subject, prose=topic if topic in _PROSE else "")
     if word is not None:

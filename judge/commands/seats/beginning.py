@@ -37,6 +37,7 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
     if is_player:
         role = "play" if game.settings.assignment is Assignment.RANDOM else "play_wish"
         role = "brought" if event.is_brought else role
+    is_opening = not event.is_brought and game.setup is None
     wins, position = what_wins(game, words), secrecy.known_position(game, hearer.player)
     view: dict[str, object] = {
         "headline": words.say("started.goes_on" if event.is_brought else "started.headline", game=game.name),
@@ -49,7 +50,7 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
         ),
         "units": _own_units(game, hearer.powers, words) if is_player else [],
         "example": example(game, hearer.powers, words) if is_player else "",
-        "openings": list(_openings(game, hearer.powers, words)) if is_player and not event.is_brought else [],
+        "openings": list(_openings(game, hearer.powers, words)) if is_player and is_opening else [],
         "press": _press(occasion) if is_player else "",
         "wins": wins,
         "rules": [line for line in special_rules(game, words) if line not in wins],
@@ -62,7 +63,7 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
     }
     begins = "goes_on" if event.is_brought else "started"
     subject = words.say(f"subject.{begins}", powers=powers) if is_player else words.say(f"subject.{begins}_observer")
-    maps = (_board(game, position, words),) if occasion.has_pictures else ()
+    maps = (board_map(game, position, words),) if occasion.has_pictures else ()
     return Telling("layout/started.j2", subject, view, maps=maps)
 
 
@@ -78,7 +79,7 @@ def paragraphs(text: str) -> list[str]:
     return [part.strip().replace("`", "'") for part in text.split("\n\n") if part.strip()]
 
 
-def _board(game: Game, position: Position, words: Words) -> MailMap:
+def board_map(game: Game, position: Position, words: Words) -> MailMap:
     """The map of the board before anybody has moved, as the reader may know it."""
     shown = Resolution(position, (), position)
     return MailMap(game.name, game.board.name, MapKind.NOW, shown, told(words, shown), place="board")

@@ -74,6 +74,8 @@ def _joined(reply: Joined, scene: Scene) -> Part:
         said.append(words.say("done.joined_wait", n=game.free_seats))
     else:
         said.append(words.say("secrecy.joined_wait"))
+    if game.setup is not None and game.status is Status.FORMING:
+        said.append(words.say("started.setup", phase=words.phase(game.setup.position.phase)))
     return Part((*said, *_unapproved(game, scene)), subject=words.say("subject.joined"))
 
 

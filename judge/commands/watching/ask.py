@@ -77,9 +77,10 @@ class ObserveGame(AboutGame):
 
 @dataclass(frozen=True, slots=True)
 class ListGames(Ask):
-    """LIST, or LIST name: `game` is empty when all are asked for."""
+    """LIST, or LIST name: `game` is empty when all are asked for, of which one page is shown."""
 
     game: str = ""
+    page: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,10 @@ def unobserve(line: CommandLine) -> Ask | None:
 
 
 def list_games(line: CommandLine) -> Ask:
-    """LIST, of all games or of one in detail."""
+    """LIST, of a page of all games or of one in detail."""
+    words = line.rest.split()
+    if len(words) > 1 and line.language.says("page", words[0]) and words[1].isdecimal():
+        return ListGames(page=max(int(words[1][:_LONGEST_NUMBER]), 1))
     return ListGames(_name(line.rest))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from judge.commands.keeping.filters import on_page, pages_of
 from judge.commands.keeping.suspension import has_bounced
 from judge.commands.leading.new_game import empty_game
 from judge.commands.outcome import Outcome, do
@@ -56,7 +57,8 @@ def _list(ask: ListGames, outcome: Outcome) -> Reply:
     viewer = outcome.reader
     if not ask.game:
         found = listing.listed_games(outcome.db, viewer)
-        return GamesListed(found, doors(outcome.db, found, viewer))
+        shown, pages = tuple(found[at] for at in on_page(ask.page, len(found))), pages_of(len(found))
+        return GamesListed(shown, doors(outcome.db, shown, viewer), min(ask.page, pages), pages)
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)

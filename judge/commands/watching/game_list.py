@@ -23,11 +23,13 @@ from judge.rules.position import Position
 
 @dataclass(frozen=True, slots=True)
 class GamesListed(Reply):
-    """All games, in the order to show them."""
+    """A page of all games, in the order to show them."""
 
     games: tuple[ListedGame, ...]
     doors: tuple[tuple[str, CommandWord], ...] = ()
     """By which command its reader gets into the first few games in which he has no part; not into every one."""
+    page: int = 1
+    pages: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,21 @@ def _listed(reply: GamesListed, scene: Scene) -> Part:
             blocks.append(Block("para", names) if place is ListSection.OVER else Block("lines", lines))
     if not blocks:
         blocks.append(Block("para", words.say("list.none")))
+    blocks += _paged(reply, words)
     blocks.append(Block("small", words.say("list.join")))
     blocks += _entries(reply.doors, words)
     return page_part(words.say("head.games"), *blocks, subject=words.say("subject.list"))
+
+
+def _paged(reply: GamesListed, words: Words) -> list[Block]:
+    """Which page it is, and how to turn it."""
+    if reply.pages == 1:
+        return []
+    blocks = [Block("para", words.say("keep.page", page=reply.page, pages=reply.pages))]
+    if reply.page < reply.pages:
+        line = f"{words.command(CommandWord.LIST)} {words.say('archive.page_word')} {reply.page + 1}"
+        blocks.append(Block("small", words.say("keep.next_page", line=line)))
+    return blocks
 
 
 def _entries(doors: Sequence[tuple[str, CommandWord]], words: Words) -> list[Block]:

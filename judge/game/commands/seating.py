@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.game.commands.starting import FORMING, begin
+from judge.game.commands.starting import FORMING, begin, begins_now
 from judge.game.events.seats import PlayersSeated, TableFull
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
-from judge.game.settings import Start
 from judge.game.state import Seat
 from judge.game.transition import Command, Transition
 from judge.rules.places import Power
@@ -64,8 +63,7 @@ class SeatPlayers(Command, who=Who.MASTER, when=FORMING):
         told = PlayersSeated(seated.free_seats)
         if seated.free_seats:
             return Transition(seated, (told,))
-        is_early = game.clock.not_before is not None and now < game.clock.not_before
-        if game.settings.start is Start.MANUAL or is_early:
+        if not begins_now(seated, now):
             return Transition(seated, (told, TableFull()))
         begun = begin(seated, now)
         return Transition(begun.game, (told, *begun.events))

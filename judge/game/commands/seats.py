@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.game.commands.starting import FORMING, begin
+from judge.game.commands.starting import FORMING, begin, begins_now
 from judge.game.events import Event, PlayerEjected, PlayerJoined
 from judge.game.events.seats import (
     ApprovalChanged,
@@ -22,7 +22,7 @@ from judge.game.preferences import NO_WISHES, Wishes, WishFault, WishTrouble, re
 from judge.game.record import UNKNOWN_GUEST, Guest, refused_entry
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
-from judge.game.settings import Assignment, Start
+from judge.game.settings import Assignment
 from judge.game.state import Departure, Seat
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.game.vacancy import open_powers, vacate, without_seat
@@ -70,8 +70,7 @@ class Join(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
             events += (PreferenceChanged(player),)
         if joined.free_seats:
             return Transition(joined, events)
-        is_early = game.clock.not_before is not None and now < game.clock.not_before
-        if game.settings.start is Start.MANUAL or is_early:
+        if not begins_now(joined, now):
             return Transition(joined, (*events, TableFull()))
         begun = begin(joined, now)
         return Transition(begun.game, (*events, *begun.events))

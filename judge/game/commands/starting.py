@@ -11,12 +11,13 @@ from judge.game.game import EndKind, Game, Status
 from judge.game.power_draw import deal, next_seed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
-from judge.game.schedule import start_clock
-from judge.game.seating import opening_of
+from judge.game.schedule import HOUR, postponed, start_clock
+from judge.game.settings import Start as Begins
 from judge.game.state import Attendance, Deal, Departure, Goal, Seat, Seating
 from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.turn import end
-from judge.game.vacancy import vacate
+from judge.game.vacancy import first_position, vacate
+from judge.game.votes import on_board
 
 FEWEST_PLAYERS = 2
 """The fewest players that a game can begin with."""
@@ -42,16 +43,31 @@ def begin(game: Game, now: datetime) -> Transition:
     empty = tuple(Seat(f"seat {number}") for number in range(game.free_seats))
     dealt = deal((*game.seating.seats, *empty), game.table.hands, game.deal.seed, game.settings.assignment)
     seated = replace(game, status=Status.ACTIVE, seating=replace(game.seating, seats=dealt[: len(game.seating.seats)]))
-    started = start_clock(seated, now, is_first=True)
+    started = _until_wanted(start_clock(seated, now, is_first=True), now)
     if started.clock.deadline is None:
         raise ValueError(f"{game.name} began without a deadline")
     told = GameStarted(started.clock.deadline)
     untaken = {power for seat in dealt[len(game.seating.seats) :] for power in seat.powers}
     if not untaken:
         return Transition(started, (told,))
-    powers = tuple(power for power in game.board.powers if power in untaken)
-    short = vacate(started, powers, Departure.NEVER_TAKEN, now)
-    return Transition(short, (told, BegunShort(powers)))
+    short = vacate(started, sorted(untaken), Departure.NEVER_TAKEN, now)
+    # On a board that was set up some powers may have nothing left: nobody takes these over.
+    open_powers = on_board(short, (power for power in game.board.powers if power in untaken))
+    return Transition(short, (told, BegunShort(open_powers)) if open_powers else (told,))
+
+
+def _until_wanted(game: Game, now: datetime) -> Game:
+    """The game with the deadline that came with its board, where that still leaves time to order."""
+    wanted = game.setup.deadline if game.setup is not None else None
+    if wanted is None or wanted < now + max(game.settings.pace(game.position.phase.kind).min, HOUR):
+        return game
+    return postponed(game, wanted, now)
+
+
+def begins_now(game: Game, now: datetime) -> bool:
+    """Whether a game whose seats are all taken begins by itself."""
+    is_early = game.clock.not_before is not None and now < game.clock.not_before
+    return not game.free_seats and game.settings.start is not Begins.MANUAL and not is_early
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +91,7 @@ class Unstart(Command, who=Who.MASTER, when=ACTIVE):
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game as it was before it began."""
         table = game.table
-        position = opening_of(game.board, table)
+        position = first_position(game)
         if game.position.phase != position.phase:
             return Refusal(RefusalReason.ALREADY_PLAYED, {"game": game.name})
         forming = Game(
@@ -95,6 +111,7 @@ class Unstart(Command, who=Who.MASTER, when=ACTIVE):
             position=position,
             attendance=Attendance(absences=game.attendance.absences),
             goal=Goal(until=game.goal.until),
+            setup=game.setup,
             version=game.version,
         )
         return Transition(forming, (GameUnstarted(),))

@@ -9,6 +9,7 @@ from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
 from judge.game.state import WatchMode
 from judge.rules.places import Power
+from judge.rules.position import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,14 @@ class PlayersSeated(Event):
 
     missing: int
     """How many seats are free still."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet(Event):
+    """The master set up the board from which the game will begin, or took that back for the opening (`is_opening`)."""
+
+    phase: Phase
+    is_opening: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
-from judge.rules.adjust import due
+from judge.rules.board_faults import BoardFault, FaultFound, board_faults
 from judge.rules.maps import Map
-from judge.rules.orders import Order, Unit, UnitType
-from judge.rules.places import Power, ProvinceId, province_id
-from judge.rules.position import Dislodged, Phase, PhaseKind, Position
+from judge.rules.orders import Order, Unit
+from judge.rules.places import Power, ProvinceId
+from judge.rules.position import Dislodged, Phase, Position
 from judge.rules.rulebook import Rulebook
 
 
@@ -81,62 +81,31 @@ def position_of(
 
 def faults(board: Map, rulebook: Rulebook, position: Position) -> Iterator[str]:
     """What is wrong with a board on which a game is to go on, each fault in a sentence without a full stop."""
-    yield from _double(position)
-    for power, unit in _all_units(position):
-        known = board.army if unit.type is UnitType.ARMY else board.fleet
-        if unit.at not in known:
-            yield f"{power}: {unit} cannot stand there{_coast_hint(board, unit)}"
-    owners: dict[ProvinceId, Power] = {}
-    for power, owned in position.centres.items():
-        for centre in sorted(owned):
-            if centre not in board.provinces or not board.provinces[centre].is_centre:
-                yield f"{power}: {centre} is no supply centre"
-            elif centre in owners:
-                yield f"{centre} belongs to both {owners[centre]} and {power}"
-            owners.setdefault(centre, power)
-    yield from _nothing_due(board, rulebook, position)
+    for found in board_faults(board, rulebook, position):
+        yield _said(found, position)
 
 
-def _all_units(position: Position) -> Iterator[tuple[Power, Unit]]:
-    for power in position.units:
-        for unit in position.units_of(power):
-            yield power, unit
-    for driven in position.dislodged:
-        yield driven.power, driven.unit
-
-
-def _double(position: Position) -> Iterator[str]:
-    """Provinces with more than one unit; a dislodged one stands beside the one that drove it out."""
-    seen: dict[ProvinceId, Unit] = {}
-    for power in position.units:
-        for unit in position.units_of(power):
-            if unit.province in seen:
-                yield f"{seen[unit.province]} and {unit} are in one province"
-            seen[unit.province] = unit
-    driven: set[ProvinceId] = set()
-    for each in position.dislodged:
-        if each.unit.province in driven:
-            yield f"two units are dislodged from {each.unit.province}"
-        driven.add(each.unit.province)
-
-
-def _coast_hint(board: Map, unit: Unit) -> str:
-    province = board.provinces.get(province_id(unit.at))
-    if province is None or unit.type is UnitType.ARMY or not province.coasts:
-        return ""
-    return f"; say on which coast, as {' or '.join(province.moorings)}"
-
-
-def _nothing_due(board: Map, rulebook: Rulebook, position: Position) -> Iterator[str]:
-    """A phase in which nobody has anything to order is none that a game can stand in."""
-    kind = position.phase.kind
-    is_empty = {
-        PhaseKind.MOVEMENT: not any(position.units.values()),
-        PhaseKind.RETREAT: not position.dislodged,
-        PhaseKind.ADJUSTMENT: not any(due(board, rulebook, position).values()),
-    }[kind]
-    if is_empty:
-        what = {PhaseKind.MOVEMENT: "no unit", PhaseKind.RETREAT: "no dislodged unit"}.get(kind, "nothing to adjust")
-        yield f"nobody has anything to order in {position.phase}: there is {what}"
-    elif kind is not PhaseKind.RETREAT and position.dislodged:
-        yield f"units are dislodged, but {position.phase} is no phase of retreats"
+def _said(found: FaultFound, position: Position) -> str:
+    """A fault in words for the keeper."""
+    unit, phase = found.unit, position.phase
+    match found.why:
+        case BoardFault.TWO_IN_ONE:
+            return f"{found.other} and {unit} are in one province"
+        case BoardFault.TWO_DISLODGED:
+            return f"two units are dislodged from {unit.province if unit else ''}"
+        case BoardFault.CANNOT_STAND:
+            return f"{found.power}: {unit} cannot stand there"
+        case BoardFault.COAST_NEEDED:
+            return f"{found.power}: {unit} cannot stand there; say on which coast, as {' or '.join(found.places)}"
+        case BoardFault.NO_CENTRE:
+            return f"{found.power}: {found.centre} is no supply centre"
+        case BoardFault.TWO_OWNERS:
+            return f"{found.centre} belongs to both {found.owner} and {found.power}"
+        case BoardFault.DISLODGED_NOW:
+            return f"units are dislodged, but {phase} is no phase of retreats"
+        case BoardFault.NO_UNIT:
+            return f"nobody has anything to order in {phase}: there is no unit"
+        case BoardFault.NO_DISLODGED:
+            return f"nobody has anything to order in {phase}: there is no dislodged unit"
+        case BoardFault.NOTHING_TO_ADJUST:
+            return f"nobody has anything to order in {phase}: there is nothing to adjust"

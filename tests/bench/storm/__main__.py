@@ -26,6 +26,7 @@ from judge.store.database import open_database
 from tests.bench.row import disk
 from tests.bench.storm import proof
 from tests.bench.storm.crowd import gather
+from tests.bench.storm.deadlines import fall_due
 from tests.bench.storm.hostile import hostile
 from tests.bench.storm.letters import Sending, good
 from tests.bench.storm.senders import Outcome, Rude, send
@@ -47,10 +48,13 @@ def main() -> None:
     parser.add_argument("--letters", type=int, default=100_000)
     parser.add_argument("--hostile", type=int, default=10, help="of a hundred")
     parser.add_argument("--connections", type=int, default=CONNECTIONS)
-    parser.add_argument("--pictures", action="store_true", help="with a map in each answer to orders, as most want it")
+    parser.add_argument("--pictures", action="store_true", help="with maps in mails, as most want it")
+    parser.add_argument("--games", type=int, default=0, help="instead of letters: the deadlines of so many at once")
     parser.add_argument("--kill", type=float, default=0.0, metavar="SECONDS", help="kill processes instead")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=disk()) as folder:
+        if asked.games:
+            sys.exit(fall_due(Path(folder), asked.games, has_pictures=asked.pictures))
         sys.exit(kill(Path(folder), asked.kill) if asked.kill else Storm(Path(folder), asked).rage())
 
 

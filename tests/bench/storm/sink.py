@@ -39,26 +39,26 @@ class _Notes:
         return "250 kept"
 
 
-async def _serve(path: Path, tell: Connection) -> None:
+async def _serve(path: Path, host: str, tell: Connection) -> None:
     from aiosmtpd.smtp import SMTP
 
     loop = asyncio.get_running_loop()
     notes = _Notes(path)
-    server = await loop.create_server(lambda: SMTP(notes, hostname="players.example", loop=loop), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: SMTP(notes, hostname="players.example", loop=loop), host, 0)
     tell.send(server.sockets[0].getsockname()[1])
     await loop.run_in_executor(None, tell.recv)
 
 
-def _run(path: Path, tell: Connection) -> None:
-    asyncio.run(_serve(path, tell))
+def _run(path: Path, host: str, tell: Connection) -> None:
+    asyncio.run(_serve(path, host, tell))
 
 
 @contextmanager
-def sink(path: Path) -> Iterator[int]:
-    """Its port, while it is open; what came is in the file."""
+def sink(path: Path, host: str = "127.0.0.1") -> Iterator[int]:
+    """Its port at an address of this machine, while it is open; what came is in the file."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=_run, args=(path, theirs), daemon=True)
+    process = spawn.Process(target=_run, args=(path, host, theirs), daemon=True)
     process.start()
     try:
         yield int(ours.recv())

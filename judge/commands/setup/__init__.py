@@ -1,0 +1,1 @@
+"""SETUP: a game begins from a board that its master writes down."""

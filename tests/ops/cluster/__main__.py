@@ -1,0 +1,223 @@
+"""`make cluster`: hundreds of games due within a minute on three nodes, while machines are killed and cut off.
+
+Ends with 1 when a letter that got its 250 was not obeyed, or twice; a turn was not played, or twice; or a mail is
+missing. Says how long the games of a lost machine stood still, and which mails came twice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from sqlite_utils.utils import sqlite3
+
+from judge.cluster.shard import secret_of
+from judge.config import Cluster, Config
+from tests.bench.storm.sink import came, sink
+from tests.ops.cluster.crowd import READERS, Writers, Written, gather, place
+from tests.ops.cluster.hosts import US, alone, make_bridge, wait_until
+from tests.ops.cluster.town import DOMAIN, Town, why_not
+
+SHARDS = 6
+_LEFT = """
+SELECT (SELECT count(*) FROM letters WHERE state = 'new')
+     + (SELECT count(*) FROM outbox WHERE state = 'waiting' AND held = 0)
+     + (SELECT count(*) FROM games WHERE NOT EXISTS (SELECT 1 FROM turns WHERE turns.game = games.name))
+"""
+"""What is still to be done in a shard: letters, mails, turns."""
+
+
+def main() -> None:
+    """Everything; ends with 1 when something is not as it must be."""
+    parser = argparse.ArgumentParser(prog="make cluster", description=__doc__)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--keep", action="store_true", help="leave the folder with all logs")
+    asked = parser.parse_args()
+    if missing := why_not():
+        raise SystemExit(missing)
+    alone("tests.ops.cluster")
+    folder = Path(tempfile.mkdtemp(prefix="judge-cluster-"))
+    try:
+        make_bridge()
+        with sink(_touched(folder / "came.txt"), US) as port:
+            faults = Ordeal(Town(folder, port), asked.games).run()
+    except BaseException:
+        print(f"all logs are in {folder}", file=sys.stderr)
+        raise
+    for fault in faults:
+        print(f"FAULT: {fault}")
+    if not faults:
+        print("every letter obeyed once, every turn played once, every mail there")
+    if faults or asked.keep:
+        print(f"all logs are in {folder}")
+    else:
+        shutil.rmtree(folder, ignore_errors=True)
+    sys.exit(bool(faults))
+
+
+class Ordeal:
+    """What befalls the cluster, and what became of it."""
+
+    def __init__(self, town: Town, games: int) -> None:
+        self._town, self._games = town, games
+        self._began = time.monotonic()
+
+    def run(self) -> list[str]:
+        """All of it; the faults that were found."""
+        try:
+            return self._run()
+        finally:
+            self._town.close()
+
+    def _say(self, text: str) -> None:
+        print(f"{time.monotonic() - self._began:6.1f} s  {text}", flush=True)
+
+    def _run(self) -> list[str]:
+        town = self._town
+        town.build()
+        self._say("etcd answers: three members")
+        for host in town.fronts.values():
+            town.open_front(host)
+            town.start_front(host)
+        for host in town.nodes.values():
+            town.start_node(host)
+        wait_until("all nodes are there", lambda: len(town.register().nodes) == len(town.nodes))
+        self._say("three nodes, two fronts")
+        due = datetime.now(UTC) + timedelta(seconds=90 + self._games / 10)
+        letters = [letter for number in range(SHARDS) for letter in self._make_shard(number, due)]
+        self._say(f"{self._games} games on {SHARDS} shards, due from {due:%H:%M:%S} on")
+        wait_until("all shards are had", lambda: len(town.where()) == SHARDS, 180)
+        self._say(f"shards: {dict(sorted(Counter(town.where().values()).items()))}")
+        until_due = (due - datetime.now(UTC)).total_seconds()
+        writers = Writers(letters, [(host.address, 2525) for host in town.fronts.values()], max(1.0, until_due - 10))
+        end = writers.start()
+        self._befall(due)
+        end()
+        self._say(f"{len(writers.accepted)} letters got their 250, {writers.again} at a second try")
+        wait_until("everything is obeyed, played and sent", self._is_over, 120 + self._games)
+        self._say("everything is obeyed, played and sent")
+        return [*self._faults(writers)]
+
+    def _make_shard(self, number: int, due: datetime) -> list[Written]:
+        """Games that were played on one machine become a shard, as SCALE.md says."""
+        town, name = self._town, f"s{number}"
+        config = place(town.folder, name, DOMAIN)
+        cluster = Config(cluster=Cluster(secret=str(town.folder / "secret")))
+        config.state.mkdir(parents=True)
+        count = self._games // SHARDS + (number < self._games % SHARDS)
+        letters = gather(config, secret_of(cluster, name), count, due)
+        host = town.nodes["n1"]
+        host.run(*town.judge(host), "shards", "--add", name, "--from", str(config.database))
+        return letters
+
+    def _befall(self, due: datetime) -> None:
+        """A node is killed as the first deadlines come; then one is cut off; a member of etcd goes, and a front."""
+        town = self._town
+        time.sleep(max(0.0, (due - datetime.now(UTC)).total_seconds() + 5))
+        lost = [shard for shard, node in town.where().items() if node == "n1"]
+        in_flight = self._in_flight()
+        town.nodes["n1"].kill("node")
+        self._say(f"n1 is killed; its shards: {', '.join(lost)}; letters in the queues: {in_flight}")
+        self._recovered(lost, "n1")
+        town.kill_front(town.fronts["f1"])
+        self._say("f1 is killed")
+        lost = [shard for shard, node in town.where().items() if node == "n2"]
+        town.nodes["n2"].cut_off()
+        self._say(f"n2 is cut off; its shards: {', '.join(lost)}")
+        # Its own member of etcd is away with it: two of three are left.
+        self._recovered(lost, "n2")
+        town.nodes["n2"].let_back()
+        self._say("n2 is let back")
+        town.start_front(town.fronts["f1"])
+        self._say("f1 is back")
+        town.start_node(town.nodes["n1"])
+        wait_until("n1 is among the nodes", lambda: "n1" in town.register().nodes)
+        town.nodes["n3"].kill("etcd")
+        self._say("the member of etcd on n3 is killed")
+
+    def _recovered(self, lost: list[str], node: str) -> None:
+        began = time.monotonic()
+        for shard in lost:
+            wait_until(f"{shard} is elsewhere", lambda s=shard: self._town.where().get(s, node) != node, 120)
+        self._say(f"recovered: all of its shards are obeyed elsewhere after {time.monotonic() - began:.1f} s")
+
+    def _in_flight(self) -> int:
+        return sum(
+            len(postfix.queue())
+            for name, postfix in self._town.postfix.items()
+            if "postfix" in self._town.fronts[name].running
+        )
+
+    def _is_over(self) -> bool:
+        """Nobody has anything left to do; the fronts have nothing in their queues."""
+        where = self._town.where()
+        if len(where) != SHARDS:
+            return False
+        try:
+            left = sum(int(str(self._ask(node, shard, _LEFT)[0][0])) for shard, node in where.items())
+        except sqlite3.Error:
+            return False  # it is just being brought there
+        return not left and not self._in_flight()
+
+    def _ask(self, node: str, shard: str, query: str) -> list[tuple[object, ...]]:
+        path = self._town.config(node, shard).database
+        connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10)
+        with closing(connection):
+            return connection.execute(query).fetchall()
+
+    def _faults(self, writers: Writers) -> Iterator[str]:
+        mails = came(self._town.folder / "came.txt")
+        times = Counter(mail.message_id for mail in mails)
+        twice = sum(count - 1 for count in times.values())
+        self._say(f"{len(mails)} mails came, {len(times)} different ones, {twice} again with the same Message-ID")
+        answered = Counter(mail.answers for mail in {mail.message_id: mail for mail in mails}.values())
+        obeyed: Counter[str] = Counter()
+        sent: set[str] = set()
+        for shard, node in self._town.where().items():
+            for message, state, number in self._ask(
+                node, shard, "SELECT message_id, state, count(*) FROM letters GROUP BY 1, 2"
+            ):
+                obeyed[str(message).strip("<>")] += int(str(number)) if state == "done" else 0
+            sent |= {
+                str(row[0]).strip("<>")
+                for row in self._ask(node, shard, "SELECT message_id FROM outbox WHERE state = 'sent'")
+            }
+            for game, phase, number in self._ask(node, shard, "SELECT game, phase, count(*) FROM turns GROUP BY 1, 2"):
+                if number != 1:
+                    yield f"{game}: {phase} was played {number} times"
+            for (game,) in self._ask(
+                node, shard, "SELECT name FROM games WHERE NOT EXISTS (SELECT 1 FROM turns WHERE game = name)"
+            ):
+                yield f"{game} was not played"
+            for game, number in self._ask(
+                node, shard, "SELECT game, count(*) FROM outbox WHERE cause LIKE 'event:%' GROUP BY 1"
+            ):
+                if int(str(number)) % READERS:
+                    yield f"{game}: {number} results for {READERS} readers"
+        for name in writers.accepted:
+            if obeyed[name] != 1:
+                yield f"letter {name} was obeyed {obeyed[name]} times"
+            if answered[name] != 1:
+                yield f"letter {name} was answered {answered[name]} times"
+        if missing := sent - times.keys():
+            yield f"{len(missing)} mails that were sent did not come: {sorted(missing)[:3]}"
+        if unknown := times.keys() - sent:
+            yield f"{len(unknown)} mails came that nobody knows of: {sorted(unknown)[:3]}"
+
+
+def _touched(path: Path) -> Path:
+    path.touch()
+    path.parent.chmod(0o755)
+    return path
+
+
+if __name__ == "__main__":
+    main()
