@@ -330,8 +330,8 @@ def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Se
         head = word.partition("'")[0]
         if head in known:
             return known[head], end - len(word) + len(head)
-    if word.isascii() and not word.isalpha() and (senses := known.get(word.translate(_MEANT))) is not None:
-        return senses, end
+    if word.isascii() and not word.isalpha() and (meant := known.get(word.translate(_MEANT))) is not None:
+        return meant, end
     if lexicon.scripts and (senses := _lookalike(word, lexicon)) is not _WORD:
         return senses, end
     start = end - len(word)

@@ -47,12 +47,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     found: list[Segment] = []
     left: list[Token] = []
     corrects = asks = amends = excuses = False
-    settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
-    settled = with_subjects_said(without_doubled(settled))
-    settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
-    settled = without_denied(without_remarks(settled), language)
-    said = without_articles(with_owners(with_joint(settled), language), language)
-    kept, asides = unbracketed(unbarred(said))
+    kept, asides = unbracketed(unbarred(_rewritten(tokens, language)))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
@@ -74,11 +69,10 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
-            if stop == CORRECTS and _is_said_of(left, pieces[at + 1 :]):
-                amends = True  # "Paris, on second thought, goes to Picardy"
-                continue
-            if stop == CORRECTS and _is_kind(left):
-                corrects = True  # "the fleet rather to the Mid-Atlantic"
+            # "Paris, on second thought, goes to Picardy", "the fleet rather to the Mid-Atlantic"
+            is_said_of = stop == CORRECTS and _is_said_of(left, pieces[at + 1 :])
+            if stop == CORRECTS and (is_said_of or _is_kind(left)):
+                amends, corrects = amends or is_said_of, corrects or not is_said_of
                 continue
             if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
                 left = []  # "Munich, of course, holds"
@@ -108,6 +102,15 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
+
+
+def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words of a line without what is said in passing, and with what is said in other words put plainly."""
+    settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
+    settled = with_subjects_said(without_doubled(settled))
+    settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
+    settled = without_denied(without_remarks(settled), language)
+    return without_articles(with_owners(with_joint(settled), language), language)
 
 
 def heads_tale(tokens: Sequence[Token], language: Language) -> int:
