@@ -38,7 +38,7 @@ _NUMBERS = ("id", "number", "letter", "mail", "picture", "press")
 _PEOPLE = ("player", "actor", "author", "by_player")
 _NAMES = ("game", "cause", "message_id", "key", "thread")
 _ADDRESSES = ("address", "rcpt", "mail_from")
-_DIGESTS = ("digest", "hash", "essence")
+_DIGESTS = ("digest", "arrival", "hash", "essence")
 _MOMENTS = ("at", "created_at", "received_at", "processed_at", "progress_at", "sent_at", "next_try", "confirmed_at")
 STEP = 100
 """Instructions of SQLite's that are counted as one."""

@@ -21,6 +21,8 @@ UNKNOWN = "?"
 """What stands for a number that the reader does not know."""
 BAR, ROW = 46, 34
 """How high the bar and one row of the legend are."""
+BLEED = 4
+"""How far both reach over the edge, which seldom lies between two pixels: no strip of ground is left there."""
 KEYS = (
     "army",
     "fleet",
@@ -91,8 +93,8 @@ def title(scene: PictureScene, palette: Palette, row: Sequence[Chip]) -> str:
     left = row[0].x if row else float(scene.geometry.width - 14)
     text, large = _title(scene.title, max(60.0, left - 40))
     drawn = f'<text x="18" y="-16" font-size="{large:g}" font-weight="bold">{escaped(text)}</text>'
-    wide = scene.geometry.width
-    return f'<rect y="-{BAR}" width="{wide}" height="{BAR}" fill="{palette.bar}"/>' + in_bar(drawn, palette)
+    wide, high = scene.geometry.width, BAR + BLEED
+    return f'<rect y="-{high}" width="{wide}" height="{high}" fill="{palette.bar}"/>' + in_bar(drawn, palette)
 
 
 def chips(scene: PictureScene) -> tuple[Chip, ...]:
@@ -132,7 +134,7 @@ def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tupl
     top, height = scene.geometry.height, ROW * len(rows)
     parts = [
         f"<defs>{hatch(f'{scene.prefix}hl', palette.neutral)}</defs>",
-        f'<rect y="{top}" width="{scene.geometry.width}" height="{height}" fill="{palette.legend}"/>',
+        f'<rect y="{top}" width="{scene.geometry.width}" height="{height + BLEED}" fill="{palette.legend}"/>',
         f'<path d="M0 {top}H{scene.geometry.width}" stroke="{palette.outline}" stroke-width="1.5"/>',
     ]
     for row, line in enumerate(rows):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.picture.drawing import Box, Stamp
 from judge.picture.geometry import Point
-from judge.picture.legend import BAR, chips, in_bar, title
+from judge.picture.legend import BAR, BLEED, chips, in_bar, title
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark
@@ -42,14 +42,14 @@ def board_stamps(
     yield from head_stamps(plan.lines, palette)
     yield from badge_stamps(plan.badges, palette)
     row = chips(scene)
-    yield Stamp(title(scene, palette, row), (0.0, -float(BAR), wide, 0.0), is_kept=False)
+    yield Stamp(title(scene, palette, row), (0.0, -float(BAR + BLEED), wide, 0.0), is_kept=False)
     for chip in row:
         room = -2.0, -float(BAR), 30 + 1.5 * width(chip.text, chip.size), 0.0
         yield Stamp(in_bar(chip.drawn(palette, 0.0), palette), room, (chip.x, 0.0))
     legend, below = explained
     if below:
         kinds = f"{definitions(scene, palette, ())}{legend}"
-        yield Stamp(kinds, (0.0, high, wide, high + below))
+        yield Stamp(kinds, (0.0, high, wide, high + below + BLEED))
 
 
 def veil_stamps(scene: PictureScene, palette: Palette) -> Iterator[Stamp]:

@@ -40,6 +40,15 @@ def test_a_turn_is_a_small_picture_in_every_language(code: str, theme: Theme) ->
     assert 40 < len(found.convert("RGB").getcolors(1 << 20) or ()) <= 64
 
 
+@pytest.mark.parametrize("width", [375, 560, 720, 1000])
+def test_bar_and_legend_reach_the_edges(width: int) -> None:
+    found = opened(Rasteriser().picture(drawing_of(crowded(CROWDED)), width)).convert("RGB")
+
+    last = found.height - 1
+    assert found.getpixel((2, 0)) == found.getpixel((2, 2))
+    assert found.getpixel((2, last)) == found.getpixel((2, last - 2))
+
+
 def test_the_same_drawing_is_the_same_bytes() -> None:
     assert Rasteriser().picture(drawing_of(start()), 600) == Rasteriser().picture(drawing_of(start()), 600)
 
