@@ -69,9 +69,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
-            # "Paris, on second thought, goes to Picardy", "the fleet rather to the Mid-Atlantic"
-            is_said_of = stop == CORRECTS and _is_said_of(left, pieces[at + 1 :])
-            if stop == CORRECTS and (is_said_of or _is_kind(left)):
+            is_said_of = stop == CORRECTS and _is_said_of(left, pieces[at + 1 :])  # "Paris, on second thought, goes"
+            if stop == CORRECTS and (is_said_of or _is_kind(left)):  # "the fleet rather to the Mid-Atlantic"
                 amends, corrects = amends or is_said_of, corrects or not is_said_of
                 continue
             if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
