@@ -131,8 +131,8 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     if any(token.kind in UNITS and key(token.text) not in language.loose for token in tokens):
         return False
     counts = any(token.kind == "NUMBER" or key(token.text) in language.ordinals for token in tokens)
-    counts = counts or speaks_of_all(tokens, language) or _names_other(tokens, language)
-    is_about = counts or any(token.has(_BUILDS) for token in tokens)
+    counts = counts or _names_other(tokens, language)
+    is_about = counts or speaks_of_all(tokens, language) or any(token.has(_BUILDS) for token in tokens)
     said = " ".join(key(part) for token in tokens for part in token.text.split())
     found = [
         word
@@ -140,7 +140,8 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
         if (word in said if word[0] in language.unspaced else f" {word} " in f" {said} ")
     ]
     parts = {part for word in found for part in word.split()}
-    talk = {key(token.text) for token in tokens if token.kind in UNKNOWN} - parts
+    unknown = [token for token in tokens if token.kind in UNKNOWN and not speaks_of_all((token,), language)]
+    talk = {key(token.text) for token in unknown} - parts
     is_plain = not talk or len(found) > 1 or (counts and any(" " not in word for word in found))
     return bool(found) and is_about and is_plain  # "let's keep the builds coming"
 
@@ -153,7 +154,7 @@ def speaks(token: Token, kind: str, language: Language) -> bool:
 def speaks_of_all(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say that they are about all, as "both" and "the rest" do."""
     senses = language.lexicon.senses
-    return any(sense.kind == "ALL" for token in tokens for sense in senses.get(token.text, ()))
+    return any(sense.kind == "ALL" for token in tokens for sense in senses.get(key(token.text), ()))
 
 
 def _names_other(tokens: Sequence[Token], language: Language) -> bool:

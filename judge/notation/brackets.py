@@ -91,7 +91,6 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside) or _corrects(inside):
             kept += inside
         else:
-            kept += [token for token in inside if token.kind == "CONDITION"]
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
@@ -248,7 +247,8 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return False
     if all(token.has(NATION) for token in inside) and goes_somewhere(before):
         return False  # "A Bur S A Ruh - Bel (Germany)"
-    if len(inside) == 1 and inside[0].kind in UNITS and sum(token.kind != "_DASH" for token in before) == 1:
+    start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in _ENDS_GROUP), 0)
+    if len(inside) == 1 and inside[0].kind in UNITS and sum(token.kind != "_DASH" for token in before[start:]) == 1:
         return True  # "Paris (army)", "- Paris (army)"
     if before and before[-1].has(ENDS) and inside[0].kind in UNITS and inside[-1].kind != "_HELPED_BY":
         return False  # another order, told in passing

@@ -43,7 +43,20 @@ def _begins(tokens: Sequence[Token], start: int, at: int, language: Language) ->
         return not is_loose or (at + 1 < len(tokens) and tokens[at + 1].has(PLACE | NATION))
     if token.kind in FIRSTS:
         return tokens[start].kind in FIRSTS
+    if _is_glued_way(tokens, at) and any(one.kind == "_DASH" for one in tokens[start:at]):
+        return True  # "tyn-wes ion-tyn"
     return token.has(NATION) and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS
+
+
+def _is_glued_way(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a place stands here, its dash without a blank, and another place."""
+    if at + 2 >= len(tokens) or tokens[at + 1].kind != "_DASH" or not tokens[at].has(PLACE):
+        return False
+    return (
+        tokens[at].end == tokens[at + 1].start
+        and tokens[at + 1].end == tokens[at + 2].start
+        and tokens[at + 2].has(PLACE)
+    )
 
 
 def _is_helper(tokens: Sequence[Token]) -> bool:

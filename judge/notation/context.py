@@ -129,6 +129,9 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
         # "в Варшаве тоже": a first word may say where.
         said = said[1:] if said and said[0].kind == "_TO" else said
+        points = {one.kind for one in said}
+        if not points.isdisjoint(HELPS) and not points.isdisjoint({"IT", "THAT"}):
+            return _only(senses, {"LIKEWISE"})  # "Baltic supports it too"
         is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
     if "LIKEWISE" in kinds and (before is None or before.kind in CLAUSE_ENDS) and _is_unit_alone(tokens, at + 1):
@@ -157,7 +160,11 @@ def _doubles_object(tokens: Sequence[Token], at: int) -> bool:
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     said = [token for token in tokens[start:at] if token.kind != "NOISE"]
     is_unit = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT_SAID) for token in said)
-    return is_unit and at + 1 < len(tokens) and tokens[at + 1].kind in ("DISBAND", "RETREAT", "HOLD", "WAIVE", "BUILD")
+    return (
+        is_unit
+        and at + 1 < len(tokens)
+        and tokens[at + 1].kind in ("DISBAND", "RETREAT", "HOLD", "WAIVE", "BUILD", "_MOVE")
+    )
 
 
 def _stands_for_unit(tokens: Sequence[Token], at: int) -> bool:
@@ -254,7 +261,7 @@ def _is_object(tokens: Sequence[Token], at: int) -> bool:
     """Whether an article is a pronoun here, between a unit and a verb of help that ends it: "Munich le soutient"."""
     is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
     after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
-    is_last = after == len(tokens) or tokens[after].kind in CLAUSE_ENDS | {"_TO"}
+    is_last = after == len(tokens) or tokens[after].kind in CLAUSE_ENDS | {"_TO", "LIKEWISE"}
     return is_behind and at + 1 < len(tokens) and tokens[at + 1].kind in HELPS and is_last
 
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.mentions import provinces
 
+_GOAL = LINKS | PLACE | COAST | {"NOISE"}
 _SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE", "_FROM"}
 _DENIED = _SUBJECT | LINKS | DOINGS | {"NEGATION", "_WHITHER", "_FROM"}
 _AMENDS = (Sense("CORRECTED"),)
@@ -20,9 +22,12 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
     What is meant takes the place of what was ordered before. A sentence that goes on with another unit stays as it is.
     """
     tokens = _without_missing(tokens, language)
-    instead = next((at for at, token in enumerate(tokens) if key(token.text) in language.marking["instead_of"]), None)
+    if any(key(token.text) in language.marking["replace"] for token in tokens):
+        tokens = _with_replacement(tokens, language)
+    instead = next((at for at, token in enumerate(tokens) if _says_instead(tokens, at, language)), None)
     if instead is not None:
-        return _without_other(tokens, instead)
+        said = _without_other(tokens, instead)
+        return without_denied(said, language) if len(said) < len(tokens) else said
     no = next((at for at, token in enumerate(tokens) if token.kind == "NEGATION"), len(tokens))
     but = next((at for at in range(no, len(tokens)) if _is_but(tokens, at, language)), None)
     if but is None:
@@ -45,6 +50,37 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
     return [*tokens[:goes_on], *meant, replace(tokens[but], senses=_AMENDS), *tokens[end:]]
 
 
+def _says_instead(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether what stands behind a word is not meant: "instead of Bur"; behind a stop, and with a goal alone, "not"."""
+    word = key(tokens[at].text)
+    if word in language.marking["instead_of"]:
+        return True
+    if word not in language.marking["not_there"] or (at and not tokens[at - 1].has(CLAUSE_ENDS | PLACE | COAST)):
+        return False
+    other = tokens[at + 1 : _sentence_around(tokens, at)[1]]
+    places = [token for token in other if _is_place(token)]
+    if len(places) == 1:
+        return all(token.has(_GOAL) for token in other)
+    unit = next((token for token in tokens[_sentence_around(tokens, at)[0] : at] if _is_place(token)), None)
+    is_other_way = len(places) == 2 and all(token.has(_GOAL | UNITS) for token in other)
+    return is_other_way and unit is not None and set(provinces((unit,))) == set(provinces(places[:1]))
+
+
+def _with_replacement(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Of "replace the Galicia order with A Gal - Vie" the new order, marked to take the place of the unit's other."""
+    at = next(at for at, token in enumerate(tokens) if key(token.text) in language.marking["replace"])
+    start, end = _sentence_around(tokens, at)
+    by = next((n for n in range(end - 1, at, -1) if key(tokens[n].text) in language.marking["replace_by"]), end)
+    old, new = tokens[at + 1 : by], tokens[by + 1 : end]
+    named = next((token for token in old if _is_place(token)), None)
+    unit = next((token for token in new if _is_place(token)), None)
+    if named is None or unit is None or set(provinces((named,))).isdisjoint(provinces((unit,))):
+        return tokens
+    if any(_is_place(token) or token.has(UNITS) for token in tokens[start:at]) or not _is_meant(new, is_whole=True):
+        return tokens
+    return [*tokens[:start], *new, replace(tokens[at], senses=_AMENDS), *tokens[end:]]
+
+
 def _without_missing(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without the support that there is none of: "Venice attacks Trieste without support from Rome"."""
     at = next((at for at, token in enumerate(tokens[:-1]) if _says_without(token, tokens[at + 1], language)), None)
@@ -64,7 +100,7 @@ def _without_other(tokens: Sequence[Token], at: int) -> Sequence[Token]:
     start, end = _sentence_around(tokens, at)
     other = tokens[at + 1 : end]
     meant = tokens[start:at]
-    if at == start > 0 and tokens[at - 1].text == ",":  # "A Mun - Tyr, and not Bur"
+    if at == start > 0 and tokens[at - 1].kind == "STOP":  # "A Mun - Tyr, and not Bur"
         start = _sentence_around(tokens, at - 1)[0]
         meant = tokens[start : at - 1]
     elif at == start and end < len(tokens) and tokens[end].text == ",":
@@ -84,6 +120,9 @@ def _sentence_around(tokens: Sequence[Token], at: int) -> tuple[int, int]:
 def _is_but(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether a word says "but"; `а` is one behind a comma alone, elsewhere it is an army."""
     is_one = key(tokens[at].text) in language.marking["but"] or _says_whither(tokens[at])
+    is_one = is_one or (
+        tokens[at].kind in ("IT", "SUBJECT") and at > 0 and tokens[at - 1].text == ","
+    )  # ", it attacks Denmark"
     return is_one and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
 
 

@@ -24,6 +24,7 @@ _MOST_FEEDS = 8
 """Combinations of senses that are tried for one order."""
 _MOST_WAYS = 40
 """Readings of an odd line that are looked at."""
+_CARRIED = ("carried_by",)
 _MOST_WAIVED = 34
 """Builds that one word can waive: a board has no more centres."""
 
@@ -212,7 +213,13 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
                 if whose and (mover := "helped" if "helped" in parts else "unit") in parts:
                     parts[mover] = replace(parts[mover], nations=(*parts[mover].nations, *whose))
             case "via":
+                leaves = [leaf for leaf in child.children if isinstance(leaf, lark.Token) and leaf.type == "VIA"]
                 parts |= {"by_sea": True, "over": _path(child, tokens)}
+                parts["is_carried"] = parts.get("is_carried", False) or any(
+                    _token(leaf, tokens).senses[0].value == _CARRIED for leaf in leaves
+                )
+            case "carrier":
+                parts |= {"by_sea": True, "over": _path(child, tokens), "is_carried": True}
             case "group":
                 first, *others = (_unit(unit, tokens) for unit in _trees(child))
                 parts |= {"unit": first, "helpers": tuple(others)}

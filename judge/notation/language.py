@@ -27,7 +27,20 @@ from judge.notation.vocabulary import (
 from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
-_MARKING = ("but", "sorry", "instead_of", "within", "excepting", "tale", "later", "now", "a_move")
+_MARKING = (
+    "but",
+    "sorry",
+    "instead_of",
+    "not_there",
+    "replace",
+    "replace_by",
+    "within",
+    "excepting",
+    "tale",
+    "later",
+    "now",
+    "a_move",
+)
 """Lists of words.toml that mark what stands beside them; grammar/README.md says how."""
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""

@@ -15,6 +15,8 @@ _BETWEEN = r"[ .\-]{0,3}"
 _Node = dict[str, "_Node"]
 """Words letter by letter, each letter with what may follow it."""
 _GLUED = 4
+_MEANT = str.maketrans("0135", "oles")
+"""Letters that digits in a word are meant for: `C0n`."""
 """Characters of a unit's letter and the shortest place."""
 _STUCK, _LONG = 6, 5
 """Characters of two words that stick together, and of the longer of them."""
@@ -331,6 +333,8 @@ def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Se
         head = word.partition("'")[0]
         if head in known:
             return known[head], end - len(word) + len(head)
+    if word.isascii() and not word.isalpha() and (meant := known.get(word.translate(_MEANT))) is not None:
+        return meant, end
     if lexicon.scripts and (senses := _lookalike(word, lexicon)) is not _WORD:
         return senses, end
     start = end - len(word)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from judge.notation.lexicon import LINKS, UNITS, Token
+from judge.notation.lexicon import LINKS, UNITS, Token, key
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import Correction, CorrectionKind, Fault, Meaning, ProblemCode, RawOrder, RawPlace, RawUnit
 from judge.rules.maps import Terrain
@@ -140,7 +140,7 @@ def _impossible_to_say(raw: RawOrder, scene: ReadingScene) -> Fault | None:
     for place in (*raw.path[:-1], *raw.over):
         if not any(scene.board.provinces[id].terrain is Terrain.SEA for id in scene.provinces(place)):
             return Fault(ProblemCode.ILLEGAL, raw.tokens)
-    if len(raw.path) > 1 and raw.unit is not None and raw.helped is None:
+    if (len(raw.path) > 1 or raw.over) and raw.unit is not None and raw.helped is None:
         # An army is carried over seas; a fleet would have to move twice.
         found = scene.found(raw.unit)
         if found and all(unit.type is UnitType.FLEET for _, unit in found):
@@ -157,11 +157,14 @@ def _is_named_twice(raw: RawOrder, scene: ReadingScene) -> bool:
 
 
 def _unnamed_help(raw: RawOrder, scene: ReadingScene) -> Fault | None:
-    """The fault of "supports the army into Norway", where no unit stands: whose army goes there is not said."""
-    if raw.helped is None or raw.path or raw.chain or scene.found(raw.helped):
+    """The fault of "supports the army into Norway": whose army goes there is not said."""
+    if raw.helped is None or raw.path or raw.chain:
         return None
+    within = scene.language.marking["within"]
     at = next((at for at, token in enumerate(raw.tokens) if token.start == raw.helped.place.name.start), 0)
     is_whither = at > 1 and raw.tokens[at - 1].kind == "_TO" and raw.tokens[at - 2].kind in UNITS
+    if scene.found(raw.helped):  # "to" never says where a unit stands, "в" may
+        is_whither = is_whither and bool(within) and key(raw.tokens[at - 1].text) not in within
     return Fault(ProblemCode.INCOMPLETE, raw.tokens) if is_whither else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.notation.language import Language
 from judge.notation.lexicon import LINKS, PLACE, UNITS, Token, key
@@ -56,3 +56,14 @@ def provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
 def first_place(tokens: Iterable[Token]) -> tuple[Token, ...]:
     """The first word that may name a place, alone."""
     return next(((token,) for token in tokens if token.has(PLACE)), ())
+
+
+def words_written(written: Mapping[int, str], tokens: Sequence[Token]) -> str:
+    """The words as they stand in lines of a letter, from the first token to the last."""
+    first = min(tokens, key=lambda token: (token.line, token.start))
+    last = max(tokens, key=lambda token: (token.line, token.end))
+    if first.line == last.line:
+        return written[first.line][first.start : last.end]
+    between = (written[number].strip() for number in range(first.line + 1, last.line))
+    parts = (written[first.line][first.start :].strip(), *between, written[last.line][: last.end].strip())
+    return " ".join(part for part in parts if part)

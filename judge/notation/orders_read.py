@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Build, Move, Order, Retreat, Waive, unit_of
+from judge.rules.orders import Build, Convoy, Move, Order, Retreat, SupportMove, Waive, unit_of
 from judge.rules.places import Power, ProvinceId, province_id
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
@@ -61,6 +61,14 @@ class OrdersRead:
         self._orders.pop(key, None)
         self._contradicted.pop(key, None)
 
+    def forget_above(self, order: ReadOrder, line: int) -> None:
+        """Drop what lines above one ordered for the unit of an order: that line says what counts instead."""
+        key = _key(order, self.count)
+        if key in self._orders and self._orders[key][0].line < line:
+            del self._orders[key]
+        if key in self._contradicted and all(given.line < line for given, _ in self._contradicted[key]):
+            del self._contradicted[key]
+
     def _is_on_line(self, key: Key | None, line: int) -> bool:
         return key is not None and key in self._orders and self._orders[key][0].line == line
 
@@ -68,11 +76,21 @@ class OrdersRead:
         """Drop the newest order, and return it: what stands behind it says that it is not what its writer wants."""
         return self._dropped(self._newest)
 
-    def stop_before(self) -> Given | None:
-        """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
+    def stop_before(self) -> list[Given]:
+        """Drop the order of the sentence that goes on, and return it with its words: what follows may change it.
+
+        Orders that the same words gave go with it.
+        """
         before, self.before = self.before, None
-        given = self._orders.get(before) if before is not None else None
-        self._dropped(before)
+        return self._dropped_together([] if before is None else [before])
+
+    def _dropped_together(self, keys: Iterable[Key]) -> list[Given]:
+        """Drop orders, and those that the same words gave: "Irish and North Atlantic into the Mid"."""
+        words = [self._orders[key][1] for key in keys if key in self._orders]
+        alike = [key for key, (_, tokens) in self._orders.items() if tokens in words]
+        given = [self._orders[key] for key in alike]
+        for key in alike:
+            self._dropped(key)
         return given
 
     @property
@@ -96,13 +114,13 @@ class OrdersRead:
     def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
         """Drop the orders of the units in these provinces, and return them."""
         places = frozenset(at)
-        keys = [key for key in self._orders if key[1] in places]
-        return [order for key in keys if (order := self._dropped(key)) is not None]
+        return [order for order, _ in self._dropped_together([key for key in self._orders if key[1] in places])]
 
     def drop_to(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
-        """Drop the orders that lead to these provinces, and return them."""
+        """Drop the moves that lead to these provinces, else the help for such, and return them."""
         places = frozenset(at)
         keys = [key for key, (order, _) in self._orders.items() if _goal(order.order) in places]
+        keys = keys or [key for key, (order, _) in self._orders.items() if _helped_goal(order.order) in places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
     def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
@@ -137,13 +155,14 @@ class OrdersRead:
             self._newest = None
         return self._orders.pop(key)[0] if key is not None and key in self._orders else None
 
+    def has_others_for(self, orders: Sequence[ReadOrder]) -> bool:
+        """Whether each unit of some orders has one again."""
+        units = [(order.power, unit.province) for order in orders if (unit := unit_of(order.order)) is not None]
+        return len(units) == len(orders) > 0 and all(unit in self._orders for unit in units)
+
     def has_none_for(self, key: Key) -> bool:
         """Whether nothing was ordered for a unit."""
         return key not in self._orders and key not in self._contradicted
-
-    def has_for(self, order: ReadOrder) -> bool:
-        """Whether the unit of an order that was taken back has another one."""
-        return unit_of(order.order) is not None and _key(order, 0) in self._orders
 
     def builds(self, power: Power) -> int:
         """How many builds a power has ordered or waived."""
@@ -160,6 +179,10 @@ def _first(tokens: Sequence[Token]) -> tuple[int, int]:
 
 def _goal(order: Order) -> ProvinceId | None:
     return province_id(order.to) if isinstance(order, Move | Retreat) else None
+
+
+def _helped_goal(order: Order) -> ProvinceId | None:
+    return province_id(order.to) if isinstance(order, SupportMove | Convoy) else None
 
 
 def _key(order: ReadOrder, count: int) -> Key:

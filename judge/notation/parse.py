@@ -10,13 +10,13 @@ from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.going_on import is_own_place, joined, stands_alone, stops_short
 from judge.notation.language import Language
+from judge.notation.letter_end import LetterEnd
 from judge.notation.lexicon import HELPS, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segment import Segment, SegmentRole, heads_own_order
 from judge.notation.segments import ends_corrected, heads_tale, is_now, segments_of
-from judge.notation.sentences import Sentences
 from judge.notation.shared_words import LISTING, names_unit_alone
 from judge.notation.values import Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
@@ -56,7 +56,7 @@ def parse(
     return Parsed(tuple(letter.orders), tuple(letter.problems), letter.marking.marks)
 
 
-class _Letter(Sentences):
+class _Letter(LetterEnd):
     """What has been read of a text so far, line by line."""
 
     def __init__(self, reader: Reader, language: Language) -> None:
@@ -229,6 +229,7 @@ class _Letter(Sentences):
         self.settle()
         for segment in self.deferred:
             self.note_segment(segment, is_last=True)
+        self.order_implied()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)

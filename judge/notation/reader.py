@@ -37,6 +37,7 @@ from judge.notation.values import (
     Fault,
     ForTheRest,
     Found,
+    Implied,
     Meaning,
     ProblemCode,
     RawOrder,
@@ -48,6 +49,8 @@ from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
 _MOST_CANDIDATES = 6
+_MOST_UNKNOWN = 3
+"""Words that nobody knows between a unit and a place that are asked about."""
 _FEWEST = 3  # words of the shortest complete order
 _COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"})
 """Kinds of orders that a plain line may be."""
@@ -82,14 +85,18 @@ class Reader:
         return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain, orders),) if orders else ()
 
     def _passes_over(self, segment: Segment) -> bool:
-        """Whether a unit of the writer's and another place stand about a word that nobody knows: "Paris fills Gas"."""
+        """Whether a word that nobody knows is all that is said of a unit of the writer's: "Paris fills Gas"."""
         said = segment.plain
-        is_way = len(said) == _FEWEST and said[1].kind == "WORD" and said[2].has(PLACE)
-        return is_way and said[1].line == said[2].line and is_own_place(said[:1], self.scene)
+        if len(said) == 2 and said[1].kind == "WORD" and segment.stop != "," and segment.tokens[-2:] == said:
+            return is_own_place(said[:1], self.scene)  # "Tunis dozes"
+        is_way = len(said) >= _FEWEST and said[0].has(PLACE) and said[-1].has(PLACE)
+        unknown = [token for token in said[1:-1] if token.kind in UNKNOWN]
+        is_brief = 0 < len(unknown) <= _MOST_UNKNOWN and all(token.has(UNKNOWN | PLACE) for token in said)
+        return is_way and is_brief and said[0].line == said[-1].line and is_own_place(said[:1], self.scene)
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
-        if self.scene.kind is PhaseKind.ADJUSTMENT and spares_builds(segment.tokens, self.scene.language):
+        if self._builds() and spares_builds(segment.tokens, self.scene.language):
             return self._spared(segment)
         is_telling = any(token.kind in TELLING for token in tokens)
         is_telling |= speaks_of_another_season(segment.tokens, self.scene.language, self.scene.position.phase)
@@ -110,6 +117,11 @@ class Reader:
             return (Fault(ProblemCode.INCOMPLETE, tokens),)
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
+
+    def _builds(self) -> bool:
+        """Whether the writer has anything to build."""
+        is_winter = self.scene.kind is PhaseKind.ADJUSTMENT
+        return is_winter and any(count > 0 and self.scene.may_order(power) for power, count in self.scene.due().items())
 
     def _chunks(self, tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
         return chunks_of(tokens, self.scene.language)
@@ -137,7 +149,7 @@ class Reader:
         if isinstance(shape, int) or shape.data not in _COMPLETE:
             return ()
         raw = order_of(shape, tokens)
-        if raw.helpers or (raw.helped is not None and not raw.path):
+        if raw.helpers or raw.over or (raw.helped is not None and not raw.path):
             return ()
         return (self._meaning(raw, tokens, None),)
 
@@ -163,9 +175,10 @@ class Reader:
             return (ForTheRest(chunk, heading, raw.only, RestWork.DISBAND),)
         if raw.kind == "waive" and waives_all(chunk, segment.tokens, self.scene.language):
             return self._waived(raw, chunk, heading)
-        if raw.kind not in ("backed", "waive") and not raw.helpers:
+        if raw.kind not in ("backed", "waive") and not raw.helpers and not raw.over:
             return (self._meaning(raw, chunk, heading),)
-        return tuple(self._meaning(one, chunk, heading) for one in single_orders(raw))
+        said = [(one, self._meaning(one, chunk, heading)) for one in single_orders(raw)]
+        return tuple(_as_implied(answer, one) for one, answer in said if _counts(answer, one))
 
     def _waived(self, raw: RawOrder, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
         """All builds waived; none where nothing can be built."""
@@ -271,9 +284,11 @@ class Reader:
             if any(raw.again and not self._is_again(raw) for raw in way):
                 continue
             raws = [one for raw in way for one in single_orders(raw)]
-            meanings = [(understand(raw, self.scene, segment.heading), raw.tokens) for raw in raws]
-            found = [Found(meaning, words) for meaning, words in meanings if isinstance(meaning, Meaning)]
-            if len(found) == len(meanings) and all(one.meaning.void is None for one in found):
+            read = [(raw, understand(raw, self.scene, segment.heading)) for raw in raws]
+            found = [Found(one, raw.tokens, raw.implied) for raw, one in read if isinstance(one, Meaning)]
+            found = [one for one in found if _counts(one, one)]
+            is_whole = sum(map(_is_given, found)) == sum(map(_is_given, raws))
+            if is_whole and all(one.meaning.void is None for one in found):
                 good.setdefault(tuple(sorted({str(one.meaning.order) for one in found})), tuple(found))
         if len(good) > 1:
             texts = tuple("; ".join(orders) for orders in islice(good, _MOST_CANDIDATES))
@@ -290,6 +305,20 @@ class Reader:
 def _is_unclear(answer: Answer) -> bool:
     """Whether another way of reading could help."""
     return isinstance(answer, Fault) and answer.code is not ProblemCode.AMBIGUOUS
+
+
+def _as_implied(answer: Answer, raw: RawOrder) -> Answer:
+    """An order as far as it was given, or only said by another one."""
+    return replace(answer, implied=raw.implied) if isinstance(answer, Found) else answer
+
+
+def _counts(answer: Answer, given: RawOrder | Found) -> bool:
+    """Whether what was read is an order; one that is only implied must be the writer's, and possible."""
+    return _is_given(given) or (isinstance(answer, Found) and answer.meaning.void is None)
+
+
+def _is_given(one: RawOrder | Found) -> bool:
+    return one.implied is Implied.NOT
 
 
 def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool:

@@ -163,11 +163,13 @@ def of_unit(segment: Segment, broken_off: Segment) -> Segment:
 
 def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
     """Help for "it", for "that move", or for nothing named: "Marseilles supports"."""
+    is_too = len(said) > 2 and said[-1].kind == "LIKEWISE"  # "Baltic supports it too"
+    said = said[:-1] if is_too else said
     helps = [at for at, token in enumerate(said) if token.kind in HELPS]
     if len(helps) != 1 or not isinstance(to.newest, _MOVEMENT) or to is ALL_HOLD:
         return ()
     points = [at for at, token in enumerate(said) if token.kind in _POINTS | {"THERE"}]
-    if len(points) == 1 and (to.is_plain or said[points[0]].kind != "IT"):
+    if len(points) == 1 and (to.is_plain or is_too or said[points[0]].kind != "IT"):
         return _replaced(said, points[0], to)
     is_bare = helps[0] == len(said) - 1 and sum(token.has(PLACE) for token in said) == 1
     is_bare = is_bare and to.is_plain and (goes_on or len(said[-1].text) > 1)

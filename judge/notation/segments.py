@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.notation.all_but import with_exceptions
 from judge.notation.attempt import tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
-from judge.notation.chunks import without_bullet
+from judge.notation.chunks import FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
 from judge.notation.help_beside import with_companions, with_verbs_behind
@@ -35,6 +35,7 @@ from judge.rules.places import Power
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
 _TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
+_HEADED = PLACE | UNITS | {"NEGATION", "CONDITION"}
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _DOES = frozenset({"_DASH", "SUPPORT", "CONVOY", "HOLD"})
 _MUCH = 3
@@ -46,7 +47,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     found: list[Segment] = []
     left: list[Token] = []
     corrects = asks = amends = excuses = False
-    kept, asides = unbracketed(unbarred(_prepared(tokens, language)))
+    kept, asides = unbracketed(unbarred(_rewritten(tokens, language)))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
@@ -64,11 +65,9 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
-            if stop == CORRECTS and _is_said_of(left, pieces[at + 1 :]):
-                amends = True  # "Paris, on second thought, goes to Picardy"
-                continue
-            if stop == CORRECTS and _is_kind(left):
-                corrects = True  # "the fleet rather to the Mid-Atlantic"
+            is_said_of = stop == CORRECTS and _is_said_of(left, pieces[at + 1 :])  # "Paris, on second thought, goes"
+            if stop == CORRECTS and (is_said_of or _is_kind(left)):  # "the fleet rather to the Mid-Atlantic"
+                amends, corrects = amends or is_said_of, corrects or not is_said_of
                 continue
             if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
                 left = []  # "Munich, of course, holds"
@@ -100,8 +99,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
 
 
-def _prepared(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """The words with their senses, without what is said in passing, and with what half a word means."""
+def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words of a line without what is said in passing, and with what is said in other words put plainly."""
     settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
     settled = with_subjects_said(without_doubled(settled))
     settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
@@ -190,7 +189,7 @@ def _withdrawn(sentence: Sequence[Segment]) -> int:
     talk = [token for each in sentence[:at] for token in each.plain if token.has(PLACE | UNITS)]
     named = [token for token in sentence[at].plain if token.has(LINKS | DOINGS | UNITS)]
     does = [any(token.kind in DOINGS and len(token.text) > 1 for token in each.plain) for each in sentence[at + 1 :]]
-    is_order = [bool(each.plain) and each.plain[0].has(PLACE | UNITS) for each in sentence[at + 1 :]]
+    is_order = [bool(each.plain) and each.plain[0].has(PLACE | UNITS | {"IT"}) for each in sentence[at + 1 :]]
     is_first = not any(withdraws(each.tokens) for each in sentence[at + 1 :])
     if is_first and at + 1 < len(sentence) and _says_instead(sentence[at], sentence[at + 1]):
         return at + 1
@@ -276,6 +275,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     right = [*right]
     if len(said) == 2 and said[0].kind == "DISBAND" and said[1].kind == "WORD" and right and right[0].kind in UNITS:
         return None, said[:1]  # "I remove what is too much: the army in Ruhr"
+    if len(said) == 2 and said[0].kind == "DOUBT" and said[1].kind in FIRSTS:
+        return None, said[1:]  # "trois constructions : une flotte à Brest"
     if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
         return None, said[::-1]  # "海軍増設:"
     if _is_place(said) and _is_place(right):
@@ -301,6 +302,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
+    if right and right[0].kind in FIRSTS and not any(token.has(_HEADED) for token in left):
+        return None, []  # "I lose two: remove A Arm and F Bla"
     begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
     if _is_talk_before_order(left, right):
         return None, []

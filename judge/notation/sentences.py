@@ -11,7 +11,7 @@ from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNITS, UNKNOWN, Token
-from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
+from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects, words_written
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
@@ -21,6 +21,7 @@ from judge.notation.taken_back import (
     SAYING,
     has_other_type,
     is_about_helped,
+    is_bare,
     is_denied,
     is_goal_alone,
     is_kind_alone,
@@ -31,12 +32,12 @@ from judge.notation.taken_back import (
     takes_back,
     without_void,
 )
-from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import (
     Answer,
     Fault,
     ForTheRest,
     Found,
+    Implied,
     Meaning,
     Problem,
     ProblemCode,
@@ -50,7 +51,6 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.places import ProvinceId
-from judge.rules.position import PhaseKind
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
@@ -82,35 +82,17 @@ class Sentences:
         """What was said of all that has no other order."""
         self.broken_off: Segment | None = None
         """What was said of a unit and is no order, before a word of correction."""
+        self.revised = 0
+        """The line that says what counts instead of the lines above it: "no, Munich stays. Ruhr to Belgium"."""
+        self.bare: list[tuple[Segment, Problem]] = []
+        """Units without an order that stand above one another, and the question about each."""
+        self.implied: list[Found] = []
+        """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
+        self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
+        """What was taken back, and the question about it, which a later order for the unit answers."""
         self.numbers = Numbers()
-        self.withdrawn: list[tuple[Problem, tuple[ReadOrder, ...]]] = []
-        """What was said to take orders back, and these."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
-
-    def order_rest(self, words: ForTheRest) -> None:
-        """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
-        but, given = frozenset(provinces(words.but)), set[ProvinceId]()
-        meanings = orders_for_rest(words, self.reader.scene)
-        built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
-        for meaning in meanings:
-            unit = unit_of(meaning.order)
-            if unit is None and built[meaning.power]:
-                built[meaning.power] -= 1
-            elif unit is None:
-                self.order(meaning, words.tokens)
-            elif unit.province in self.asked or not self.orders.has_none_for((meaning.power, unit.province)):
-                given.add(unit.province)
-            elif unit.province not in but:
-                self.order(meaning, words.tokens, is_rest=True)
-        self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
-        if any(given.isdisjoint(provinces((token,))) for token in words.but):
-            self.problem(ProblemCode.INCOMPLETE, words.but, ())
-        if not meanings:
-            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
-            # In winter nobody can disband two fleets where one unit is to be removed.
-            is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
-            self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
 
     def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
@@ -124,6 +106,8 @@ class Sentences:
         segment = said or segment
         written = self.written[segment.tokens[0].line]
         answers = self.leaning(segment, written) or self.undone(segment)
+        if (segment.corrects or segment.excuses) and self.orders.newest_of(segment.tokens[0].line) is None:
+            self.revised = segment.tokens[0].line
         points = bool(answers) and not segment.corrects
         answers = answers or self.reader.read(segment, written)
         strikes = strikes_out(segment.plain, self.language, self.reader.scene.kind)
@@ -147,13 +131,28 @@ class Sentences:
         if not answers and is_other_fate(segment):
             self.orders.before = self.orders.newest_key
             self.stop(segment.tokens)
-        self.note(without_void(answers), segment, points=points)
+        answers = self.done_by_list(segment, without_void(answers))
+        known = len(self.problems)
+        self.note(answers, segment, points=points)
+        self.bare += [(segment, self.problems[known])] if is_bare(segment, answers) else []
         self.broken_off = (
             segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def done_by_list(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """What "all hold" says of the units alone above it ("A Gas", "A Mar"); the answers where none stand there."""
+        bare, self.bare = self.bare, self.bare if is_bare(segment, answers) else []
+        hold = [token for token in segment.tokens if token.kind == "HOLD"]
+        is_all = len(answers) == 1 and isinstance(answers[0], ForTheRest) and answers[0].work is RestWork.HOLD
+        if not bare or not is_all or len(hold) != 1:
+            return answers
+        asked = [problem for _, problem in bare]
+        self.problems = [problem for problem in self.problems if problem not in asked]
+        units = (replace(one, tokens=(*one.tokens, hold[0])) for one, _ in bare)
+        return [answer for unit in units for answer in self.reader.read(unit, self.written[unit.tokens[0].line])]
 
     def corrected(self, segment: Segment) -> Sequence[Token]:
         """The words of a correction, behind those that were broken off before it."""
@@ -191,14 +190,9 @@ class Sentences:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
         self.note(answers, segment)
         if gone and len(answers) == 1:
-            self.withdrawn.append((self.problems[-1], tuple(gone)))
+            self.withdrawn.append((self.problems[-1], gone, segment.tokens))
+        self.revised = segment.tokens[0].line
         self.pointed = taken_away(gone[0].order) if len(gone) == 1 else None
-
-    def settle_withdrawn(self) -> None:
-        """Ask nothing about what was taken back where the letter says what each of these units does instead."""
-        for problem, gone in self.withdrawn:
-            if all(self.orders.has_for(order) for order in gone):
-                self.problems.remove(problem)
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
@@ -314,6 +308,10 @@ class Sentences:
         is_sign = is_sign or (given is not None and all(token.kind in SAYING[type(given.order)] for token in said))
         helps = all(token.kind in HELPS and len(token.text) == 1 for token in said)
         is_sign = is_sign or helps or all(token.has(NATION) for token in said)
+        if given is not None and said and all(token.kind == "CORRECTION" for token in said):
+            self.stop(said)  # "F Bar - StP (strike that)"
+            self.withdrawn.append((self.problems[-1], [given], said))
+            return
         if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:
@@ -324,29 +322,36 @@ class Sentences:
     def stop(self, words: Sequence[Token]) -> None:
         """Ask about the order before these words, which they may change."""
         given = self.orders.stop_before()
-        if given is None:
+        if not given:
             return
-        order, tokens = given
-        unit = unit_of(order.order)
-        self.asked.update((unit.province,) if unit is not None else ())
+        for order, tokens in given:
+            unit = unit_of(order.order)
+            self.asked.update((unit.province,) if unit is not None else ())
+            self.marking.mark(tokens, WordClass.NOT_UNDERSTOOD)
         self.asked.update(provinces(words))
-        self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
-        self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
+        self.pointed = None
+        self.marking.mark(words, WordClass.NOT_UNDERSTOOD)
+        self.problem(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order, _ in given))
 
     def note(self, answers: Sequence[Answer], segment: Segment | None = None, *, points: bool = False) -> None:
         """Keep what was answered."""
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
         self.orders.before = None if segment is None or answers else self.orders.before
-        found = [answer for answer in answers if isinstance(answer, Found)]
+        found = [answer for answer in answers if isinstance(answer, Found) and answer.implied is Implied.NOT]
         amends = segment is not None and segment.amends
         for answer in answers:
             match answer:
+                case Found(implied=Implied.SAID | Implied.WAY):
+                    self.implied.append(answer)
                 case Found(meaning, tokens) if amends:
+                    self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
                     if segment is not None and segment.excuses:
                         self.orders.forget(self.as_read(meaning, tokens))
+                    elif tokens[0].line == self.revised:
+                        self.orders.forget_above(self.as_read(meaning, tokens), self.revised)
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case ForTheRest(work=work):
@@ -368,7 +373,7 @@ class Sentences:
 
     def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
         """An order with the words that gave it."""
-        line, written = tokens[0].line, self.words(tokens)
+        line, written = tokens[0].line, words_written(self.written, tokens)
         return ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
 
     def amend(self, meaning: Meaning, tokens: Sequence[Token], *, is_last: bool) -> None:
@@ -379,17 +384,5 @@ class Sentences:
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""
-        first = about[0]
-        self.problems.append(
-            Problem(first.line, first.start + 1, code, self.words(about), candidates, self.written[first.line].strip())
-        )
-
-    def words(self, tokens: Sequence[Token]) -> str:
-        """The words as written, from the first token to the last."""
-        first = min(tokens, key=lambda token: (token.line, token.start))
-        last = max(tokens, key=lambda token: (token.line, token.end))
-        if first.line == last.line:
-            return self.written[first.line][first.start : last.end]
-        between = (self.written[number].strip() for number in range(first.line + 1, last.line))
-        parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
-        return " ".join(part for part in parts if part)
+        line, column, said = about[0].line, about[0].start + 1, words_written(self.written, about)
+        self.problems.append(Problem(line, column, code, said, candidates, self.written[line].strip()))

@@ -26,7 +26,7 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
             tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
             segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
             found.pop()
-        elif before is not None and before.stop == "," and _waits_for(before, segment):
+        elif before is not None and before.stop == "," and _waits_for(before, segment) and not _is_site_list(found):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
         elif before is not None and before.stop == "," and _lists_units(before) and _ends_list(before, segment):
@@ -87,6 +87,11 @@ def _says_where(before: Segment, segment: Segment) -> bool:
     said = segment.plain
     is_goal = len(said) > 1 and said[0].kind in LINKS and said[1].has(PLACE) and all(t.has(COAST) for t in said[2:])
     return is_goal and bool(before.plain) and before.plain[-1].kind == "FOLLOW"
+
+
+def _is_site_list(found: Sequence[Segment]) -> bool:
+    """Whether places are listed that something is built or removed in: "builds: fleets at Brest and Marseilles"."""
+    return len(found) > 1 and found[-2].stop == "," and _is_winter_work(found[-2]) and found[-2].plain[0].kind != "HOLD"
 
 
 def _waits_for(before: Segment, segment: Segment) -> bool:

@@ -24,6 +24,8 @@ CORRECTS = "≠"
 _TALK = TELLING | {"WORD", "ALL", "CORRECTION", "SUBJECT", "ABOUT", "QUERY"}
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
+_LONGEST_SHORT = {kind: 5 if kind in HELPS else 4 for kind in DOINGS}
+"""The same of a verb: "supp." is one, "stay." is none."""
 _SHORTEST = 4
 """The same of a unit word."""
 
@@ -42,6 +44,8 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
+            case "QUERY" if _is_answered(tokens, at):
+                yield None, CORRECTS  # "Greece to the Ionian? no, Aegean"
             case "QUERY":
                 yield None, "?" if token.text in "?？" else ASKS
             case "CORRECTION":
@@ -62,12 +66,23 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "エジンバラに海軍を1個増設"
             case "NUMBER" if _counts(tokens, at):
                 yield None, ";"
+            case "_DASH" if (
+                at + 1 < len(tokens) and tokens[at + 1].kind == "NEGATION" and _stands_between(tokens, at + 1)
+            ):
+                pass  # "Vienna to Galicia - no, Bohemia"
             case "_DASH" if _joins_help(tokens, at):
                 pass  # "F Pic-supp-A Bur - Bel"
             case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
+
+
+def _is_answered(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a "no" stands behind a question mark, and something else behind that."""
+    no = next((n for n in range(at, len(tokens)) if tokens[n].kind != "QUERY"), len(tokens))
+    is_no = no + 2 < len(tokens) and tokens[no].kind == "NEGATION"
+    return is_no and tokens[no + 1].text in (",", ":", "、") and tokens[at].text in "?？"
 
 
 def _joins_help(tokens: Sequence[Token], at: int) -> bool:
@@ -86,7 +101,8 @@ def _joins_help(tokens: Sequence[Token], at: int) -> bool:
 def _stands_between(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word stands alone behind an order: "F Con - Bul south coast, no, east coast"."""
     before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
-    is_behind = before is not None and before.kind in ("STOP", "DOT")
+    is_behind = before is not None and before.kind in ("STOP", "DOT", "QUERY")
+    is_behind = is_behind or (before is not None and before.kind == "_DASH" and at > 1 and tokens[at - 2].has(PLACE))
     return is_behind and after is not None and (after.text in (",", "、") or after.kind == "_DASH")
 
 
@@ -179,7 +195,7 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return before is None
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
-    said = [token for token in tokens[:at] if token.kind != "NOISE"]
+    said = [token for token in tokens[:at] if token.kind not in ("NOISE", "COLON")]
     if before.kind in ENDS and before.kind in DOINGS and len(said) > 1 and _is_whole_unit(said[-2]):
         return False  # "Gre H.", "the rest hold.", "the fleet holds."
     if before.kind == "HOLD" and len(before.text) >= _SHORTEST and at > 1 and after.kind in UNITS:
@@ -188,9 +204,9 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:
         return False  # "I build an army. The other one …"
-    if before.kind in DOINGS and after.kind in _TALK:
-        return False  # "if Germany does not hold. The rest: …"
-    if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
+    if before.kind in DOINGS and (after.kind in _TALK or (at > 1 and tokens[at - 2].kind == "IT")):
+        return False  # "if Germany does not hold. The rest: …", "et la Serbie l'y aide. Vienne …"
+    if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _LONGEST_SHORT[before.kind]):
         return True
     if before.kind == "WORD":
         return len(before.text) == 1

@@ -10,7 +10,8 @@ from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.mentions import counted, provinces, subjects
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.values import Answer, CorrectionKind, Fault, Found
+from judge.notation.shared_words import names_unit_alone
+from judge.notation.values import Answer, CorrectionKind, Fault, Found, ProblemCode
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -123,3 +124,9 @@ def meets(answers: Sequence[Answer], newest: Order | None) -> bool:
 def is_denied(tokens: Sequence[Token]) -> bool:
     """Whether nothing is taken back: "don't forget", "do not ignore"."""
     return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))
+
+
+def is_bare(segment: Segment, answers: Sequence[Answer]) -> bool:
+    """Whether a unit stands alone, and is asked about."""
+    is_asked = len(answers) == 1 and isinstance(answers[0], Fault) and answers[0].code is ProblemCode.INCOMPLETE
+    return is_asked and names_unit_alone(segment.plain)

@@ -32,6 +32,16 @@ class RawUnit:
     nations: tuple[Token, ...] = ()
 
 
+class Implied(Enum):
+    """Whether an order is only said by another one: then it counts if nothing else is said of its unit."""
+
+    NOT = "not"
+    SAID = "said"
+    """An army "is carried by F Nth"."""
+    WAY = "way"
+    """It goes "via F Nth": the fleet convoys rather than hold with "the rest"."""
+
+
 @dataclass(frozen=True, slots=True)
 class RawOrder:
     """An order as written: its kind is the name of the skeleton's rule."""
@@ -45,6 +55,9 @@ class RawOrder:
     by_sea: bool = False
     over: tuple[RawPlace, ...] = ()
     """The seas that are named behind "via"."""
+    is_carried: bool = False
+    """Whether fleets are said to carry it: "is carried by F Nth"."""
+    implied: Implied = Implied.NOT
     chain: str = ""
     """The order that the helped unit itself supports or convoys, where it is written."""
     count: int = 1
@@ -58,7 +71,10 @@ class RawOrder:
 
 
 def single_orders(raw: RawOrder) -> Iterator[RawOrder]:
-    """The orders that one sentence gives: a move or hold, and the support of each helper; each build that is waived."""
+    """The orders that one sentence gives: a move or hold, and the support of each helper; each build that is waived.
+
+    Fleets by which an army goes convoy, if nothing else is said of them.
+    """
     if raw.kind == "waive":
         yield from (replace(raw, count=1) for _ in range(raw.count))
     elif raw.kind != "backed":
@@ -66,6 +82,10 @@ def single_orders(raw: RawOrder) -> Iterator[RawOrder]:
     helped = raw.helped if raw.kind == "backed" else raw.unit
     for helper in raw.helpers:
         yield RawOrder("support", raw.tokens, helper, helped, raw.path)
+    if raw.kind == "move":
+        implied = Implied.SAID if raw.is_carried else Implied.WAY
+        for sea in raw.over:
+            yield RawOrder("convoy", raw.tokens, RawUnit(sea, UnitType.FLEET), raw.unit, raw.path, implied=implied)
 
 
 class ProblemCode(Enum):
@@ -192,6 +212,7 @@ class Found:
 
     meaning: Meaning
     tokens: tuple[Token, ...]
+    implied: Implied = Implied.NOT
 
 
 class RestWork(Enum):

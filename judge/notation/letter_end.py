@@ -1,0 +1,56 @@
+"""What is done when a letter is read to its end: with what was taken back, with what is implied, with all the rest."""
+
+from __future__ import annotations
+
+from judge.notation.account import WordClass
+from judge.notation.mentions import provinces
+from judge.notation.sentences import Sentences
+from judge.notation.the_rest import orders_for_rest
+from judge.notation.values import ForTheRest, Implied, ProblemCode, RestWork
+from judge.rules.orders import unit_of
+from judge.rules.places import ProvinceId
+from judge.rules.position import PhaseKind
+
+
+class LetterEnd(Sentences):
+    """What depends on all the sentences of a letter."""
+
+    def order_rest(self, words: ForTheRest) -> None:
+        """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
+        but, given = frozenset(provinces(words.but)), set[ProvinceId]()
+        meanings = orders_for_rest(words, self.reader.scene)
+        built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
+        for meaning in meanings:
+            unit = unit_of(meaning.order)
+            if unit is None and built[meaning.power]:
+                built[meaning.power] -= 1
+            elif unit is None:
+                self.order(meaning, words.tokens)
+            elif unit.province in self.asked or not self.orders.has_none_for((meaning.power, unit.province)):
+                given.add(unit.province)
+            elif unit.province not in but:
+                self.order(meaning, words.tokens, is_rest=True)
+        self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
+        if any(given.isdisjoint(provinces((token,))) for token in words.but):
+            self.problem(ProblemCode.INCOMPLETE, words.but, ())
+        if not meanings:
+            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
+            # In winter nobody can disband two fleets where one unit is to be removed.
+            is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
+            self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
+
+    def settle_withdrawn(self) -> None:
+        """Ask no more about what was taken back where each of its units got another order."""
+        for problem, gone, words in self.withdrawn:
+            if self.orders.has_others_for(gone):
+                self.problems.remove(problem)
+                self.marking.mark(words, WordClass.ORDER)
+
+    def order_implied(self) -> None:
+        """Give what other orders imply to units of which nothing else is said."""
+        for given in self.implied:
+            unit = unit_of(given.meaning.order)
+            if given.implied is Implied.WAY and not any(words.work is RestWork.HOLD for words in self.rest):
+                continue
+            if unit is not None and self.orders.has_none_for((given.meaning.power, unit.province)):
+                self.order(given.meaning, given.tokens)
