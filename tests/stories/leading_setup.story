@@ -61,10 +61,8 @@ given people iris p1 p2 p3 p4 p5 p6 p7
 = war units France: A bur, A gas, F mid, A por, F spa/sc
 > p2
 |LIST
-|LIST war
 < p2
 | set board: Fall 1902, movement
-| on a board that its master set up: Fall 1902, movement
 
 # It goes back to the opening, and is set up again.
 > iris

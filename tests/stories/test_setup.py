@@ -46,7 +46,10 @@ def test_a_board_below_create_is_that_of_the_new_game(stage: Stage) -> None:
     stage.write("iris", "REGISTER Iris")
     stage.write("iris", f"CREATE war datc\nSETUP\n{OWN}\nENDSETUP")
 
+    (shown,) = stage.write("iris", "LIST war")
+
     assert str(stage.game("war").position.phase) == "F1902M"
+    assert "on a board that its master set up: Fall 1902, movement" in " ".join(shown.text.split())
 
 
 def test_nobody_learns_the_board_of_a_blind_game_before_it_begins(stage: Stage) -> None:
