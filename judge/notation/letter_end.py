@@ -7,7 +7,7 @@ from judge.notation.mentions import provinces
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import ForTheRest, Implied, ProblemCode, RestWork
-from judge.rules.orders import unit_of
+from judge.rules.orders import Convoy, Move, unit_of
 from judge.rules.places import ProvinceId
 from judge.rules.position import PhaseKind
 
@@ -47,10 +47,17 @@ class LetterEnd(Sentences):
                 self.marking.mark(words, WordClass.ORDER)
 
     def order_implied(self) -> None:
-        """Give what other orders imply to units of which nothing else is said."""
+        """Give what other orders imply to units of which nothing else is said; it goes with the order that implies it."""
         for given in self.implied:
-            unit = unit_of(given.meaning.order)
+            convoy = given.meaning.order
             if given.implied is Implied.WAY and not any(words.work is RestWork.HOLD for words in self.rest):
                 continue
-            if unit is not None and self.orders.has_none_for((given.meaning.power, unit.province)):
+            if not isinstance(convoy, Convoy) or not self._is_carried(convoy):
+                continue
+            if self.orders.has_none_for((given.meaning.power, convoy.unit.province)):
                 self.order(given.meaning, given.tokens)
+
+    def _is_carried(self, convoy: Convoy) -> bool:
+        """Whether the letter still orders the move that a convoy is for."""
+        move = self.orders.of(convoy.army.province)
+        return isinstance(move, Move) and move.to == convoy.to
