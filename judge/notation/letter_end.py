@@ -47,7 +47,7 @@ class LetterEnd(Sentences):
                 self.marking.mark(words, WordClass.ORDER)
 
     def order_implied(self) -> None:
-        """Give what other orders imply to units of which nothing else is said; it goes with the order that implies it."""
+        """Give what other orders imply to units of which nothing else is said; it goes with the order implying it."""
         for given in self.implied:
             convoy = given.meaning.order
             if given.implied is Implied.WAY and not any(words.work is RestWork.HOLD for words in self.rest):
