@@ -116,7 +116,7 @@ def _machine(place: Path, name: str, number: int) -> Rooted:
     machine.at("/usr/local/bin/systemctl").write_text(_SYSTEMCTL)
     machine.at("/usr/local/bin/systemctl").chmod(0o755)
     machine.shell("dpkg --install /wheels/judge_*.deb")
-    machine.shell("ln -s /opt/judge/lib/python3.*/site-packages/judge/_data/deploy /root/deploy")
+    machine.shell("ln -s /opt/judge/lib/python3.*/site-packages/judge/_data/deploy ~root/deploy")
     return machine
 
 
