@@ -83,7 +83,8 @@ def _leaves(value: Any, where: str, depth: int = 0) -> Iterator[tuple[str, Any]]
         for each in value:
             yield from _leaves(each, where, depth + 1)
     elif is_dataclass(value):
-        for field in fields(value):
+        # What is only kept for reuse is no part of a value: a position's `known`.
+        for field in (each for each in fields(value) if each.init):
             yield from _leaves(getattr(value, field.name), f"{where}.{field.name}", depth + 1)
 
 
