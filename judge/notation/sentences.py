@@ -129,7 +129,7 @@ class Sentences:
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         if not answers and is_other_fate(segment):
-            self.orders.before = self.orders.newest_key
+            self.orders.before = self.orders.newest_of(segment.tokens[0].line)
             self.stop(segment.tokens)
         answers = self.done_by_list(segment, without_void(answers))
         known = len(self.problems)
