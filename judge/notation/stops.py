@@ -26,6 +26,8 @@ _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 _LONGEST_SHORT = {kind: 5 if kind in HELPS else 4 for kind in DOINGS}
 """The same of a verb: "supp." is one, "stay." is none."""
+_MOST_ASKED = 4
+"""Question marks in a row that may have an answer behind them; a line full of them is none."""
 _SHORTEST = 4
 """The same of a unit word."""
 
@@ -80,7 +82,8 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
 
 def _is_answered(tokens: Sequence[Token], at: int) -> bool:
     """Whether a "no" stands behind a question mark, and something else behind that."""
-    no = next((n for n in range(at, len(tokens)) if tokens[n].kind != "QUERY"), len(tokens))
+    behind = range(at, min(at + _MOST_ASKED, len(tokens)))
+    no = next((n for n in behind if tokens[n].kind != "QUERY"), len(tokens))
     is_no = no + 2 < len(tokens) and tokens[no].kind == "NEGATION"
     return is_no and tokens[no + 1].text in (",", ":", "、") and tokens[at].text in "?？"
 

@@ -46,7 +46,7 @@ class OpenFile(Database):
     _mark: int | None = None
     """The file beside the database in which the last commit is noted."""
     _tenure: Tenure | None = None
-    """Until when it may be written here, where machines hand it on to each other."""
+    """Until when it may be written here; None where no machines hand it on to each other."""
     _own = 0
     _process = 0
 
@@ -54,7 +54,8 @@ class OpenFile(Database):
         """The file that was just opened is the one to be found there from now on."""
         self._path, self._file, self._process = str(path), _identity(str(path)), os.getpid()
         if self._file is not None:
-            self._tenure = Tenure(Path(path))
+            tenure = Tenure(Path(path))
+            self._tenure = tenure if tenure.is_noted else None
             if self.is_streamed:
                 # What streams it brings the log into the file by itself; it loses pages where others do so, too.
                 self.conn.execute("PRAGMA wal_autocheckpoint = 0")
@@ -64,7 +65,7 @@ class OpenFile(Database):
     @property
     def is_streamed(self) -> bool:
         """Whether another program reads the log beside it, to bring all that is written to another machine."""
-        return self._tenure is not None and self._tenure.is_noted
+        return self._tenure is not None
 
     def find_log(self) -> bool:
         """So is the log beside it; whether there is one."""

@@ -87,7 +87,8 @@ def test_one_further_letter_of_orders_enters_few_modules(stage: Stage, monkeypat
         read = read_and_understand(stage.db, stage.config, kept)
         monkeypatch.setattr(stage.clerk, "_read", lambda *_: read)
         modules.clear()
-        modules.update(entered(lambda: obey(kept, *given)))
+        # How a log line is written says who started the process: an earlier test, by a command perhaps.
+        modules.update(each for each in entered(lambda: obey(kept, *given)) if not each.startswith("cli/"))
 
     monkeypatch.setattr(stage.clerk, "_obey", measured)
     for text in (ORDERS, "A Par-Pic\nF Bre-Mid", ORDERS):

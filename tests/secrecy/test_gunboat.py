@@ -140,8 +140,8 @@ def test_a_judge_that_leaks_is_found_out(tmp_path: Path, leaks: list[tuple[str, 
 BESIDE = [
     (
         "judge/commands/addresses.py",
-        'return f"{_BOUNCE}+{_text(block)}@{domain}"',
-        "return f\"{_BOUNCE}+{outbox_id}.{_text(hmac.digest(keyring.secret, f'bounce:{outbox_id}'.encode(),"
+        'return f"{name}+{_text(block)}@{domain}"',
+        "return f\"{name}+{outbox_id}.{_text(hmac.digest(keyring.secret, f'bounce:{outbox_id}'.encode(),"
         ' sha256)[:10])}@{domain}"',
         "the envelope sender has the number",
     ),
