@@ -125,7 +125,7 @@ def _lines(text: str) -> list[tuple[int, str, str]]:
 def _powers(
     board: Map, rows: list[tuple[int, str, str]]
 ) -> tuple[dict[Power, tuple[Unit, ...]], dict[Power, frozenset[ProvinceId]]]:
-    """The lines of the powers, as `france: par bre mar | A bur, F mid`: centres, then units, or the other way round."""
+    """The lines of the powers, as `france: par bre mar | A bur, F mid`: centres, then units."""
     units: dict[Power, tuple[Unit, ...]] = {}
     centres: dict[Power, frozenset[ProvinceId]] = {}
     for number, head, rest in rows:
