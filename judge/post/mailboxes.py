@@ -7,22 +7,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 from judge.errors import BadData
 from judge.post.addresses import addressees
 from judge.post.mime import parse
+from judge.post.received import taken_at
 
 _DELIVERY = re.compile(
-    rb"(Return-Path|X-Original-To|Delivered-To|X-Delivered-To|Envelope-To|X-Envelope-To|X-Envelope-From):"
+    rb"(Return-Path|X-Original-To|Delivered-To|X-Delivered-To|Envelope-To|X-Envelope-To|X-Envelope-From|Delivery-Date):"
     rb"[ \t]*((?:[^\n]|\n[ \t])*)\n",
     re.IGNORECASE,
 )
 """What a mail server puts above a letter when it lays it into a mailbox: it did not come with it."""
 _SENDER = (b"return-path", b"x-envelope-from")
 _ADDRESS = re.compile(rb"[^\s<>,;]+@[^\s<>,;]+")
-_RECEIVED = re.compile(rb"^Received:((?:[^\n]|\n[ \t])*)", re.IGNORECASE | re.MULTILINE)
 _QUOTED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
 
 
@@ -97,21 +96,9 @@ def _letter(where: str, lying: bytes, changed: float, sender: bytes = b"") -> Ly
         raw = raw[found.end() :]
     raw = raw.replace(b"\n", b"\r\n")
     rcpts = tuple(dict.fromkeys(delivered))
-    return LyingLetter(where, raw, _text(sender), rcpts, addressees(parse(raw)), _taken_at(raw, changed))
+    at = taken_at(raw) or datetime.fromtimestamp(changed, UTC)
+    return LyingLetter(where, raw, _text(sender), rcpts, addressees(parse(raw)), at)
 
 
 def _text(address: bytes) -> str:
     return address.decode("utf-8", "replace")
-
-
-def _taken_at(raw: bytes, changed: float) -> datetime:
-    """When the last server took it, by its own line; else when the file was written."""
-    head = raw.split(b"\r\n\r\n", 1)[0].replace(b"\r\n", b"\n")
-    last = _RECEIVED.search(head)
-    try:
-        at = parsedate_to_datetime(last[1].rsplit(b";", 1)[1].decode("ascii", "replace")) if last else None
-    except (ValueError, IndexError, OverflowError):
-        at = None
-    if at is None:
-        return datetime.fromtimestamp(changed, UTC)
-    return at.astimezone(UTC) if at.tzinfo else at.replace(tzinfo=UTC)

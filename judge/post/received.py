@@ -17,6 +17,6 @@ def taken_at(raw: bytes) -> datetime | None:
         return None
     try:
         moment = parsedate_to_datetime(found[1].rpartition(b";")[2].decode("ascii").strip())
-    except (ValueError, UnicodeDecodeError):
+        return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
         return None
-    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)

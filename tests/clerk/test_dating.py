@@ -65,5 +65,6 @@ def test_a_trace_that_cannot_be_read_says_nothing() -> None:
         b"From: x\r\nReceived: a; 1 Jan 2027 00:00:00 +0000\r\n",
         b"Received: a; soon\r\n",
         b"Received: \xff;",
+        b"Received: a; Fri, 31 Dec 9999 23:59:59 -0100\r\n",
     ):
         assert taken_at(raw) is None
