@@ -21,7 +21,6 @@ from judge.game.settings import Draws, ObserverPress, Pace, PressKind, Settings
 from judge.game.state import PROGRAM, Clock, Deal, Seat, Seating
 from judge.game.transition import Transition
 from judge.game.turn import Due, due, end, missing, process
-from judge.game.votes import is_on_board
 from judge.rules.maps import Map
 from judge.rules.neighbour import Neighbour
 from judge.rules.orders import Disband, Hold, Order, Waive, unit_of
@@ -67,7 +66,7 @@ def played_along(game: Game, now: datetime, *, is_understood: bool = True) -> Tr
         after = done.game
         if after.status is not Status.ACTIVE:
             break
-        if not any(is_on_board(after.position, power) for power in _own(after)):
+        if not any(after.position.is_on_board(power) for power in _own(after)):
             over = end(after, EndKind.ABANDONED, ())
             return Transition(over.game, done.events + over.events)
         if not (is_understood and is_done(after)):

@@ -12,7 +12,6 @@ from judge.game.commands.watching import behind
 from judge.game.events import PhaseProcessed
 from judge.game.game import NO_ORDERS, Game, PlayerId, Status
 from judge.game.turn import new_owners
-from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
@@ -102,7 +101,7 @@ def retold(
 def _was_silent(resolution: Resolution, power: Power) -> bool:
     """Whether a power had orders to give and gave none."""
     results = resolution.of(power)
-    return bool(results) and is_on_board(resolution.before, power) and all(result.is_default for result in results)
+    return bool(results) and resolution.before.is_on_board(power) and all(result.is_default for result in results)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,6 @@ from judge.game.state import Votes
 from judge.game.transition import Transition
 from judge.game.versions import next_phase
 from judge.game.victory import victory
-from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.adjudicate import adjudicate
 from judge.rules.orders import Build, Order, Unit, Waive, unit_of
@@ -303,7 +302,7 @@ def _barred(game: Game) -> tuple[Power, ...]:
 def _given_up(game: Game) -> tuple[Power, ...]:
     """The powers on the board that nobody plays, other than the neutral ones."""
     given_up = (power for power in _unplayed(game) if power not in game.deal.neutral)
-    return tuple(power for power in given_up if is_on_board(game.position, power))
+    return tuple(power for power in given_up if game.position.is_on_board(power))
 
 
 def _unplayed(game: Game) -> tuple[Power, ...]:

@@ -20,7 +20,6 @@ from judge.game.schedule import absences_that_count, next_deadline, postponed
 from judge.game.seating import opening_of
 from judge.game.state import Departure, Seat, Vacancy
 from judge.game.transition import Transition
-from judge.game.votes import is_on_board
 from judge.rules.places import Power
 from judge.rules.position import Position
 
@@ -91,7 +90,7 @@ def unplayed(game: Game) -> tuple[Power, ...]:
     if game.status is not Status.ACTIVE:
         return ()
     nobody = (power for power in game.board.powers if power not in game.deal.neutral and game.player_of(power) is None)
-    return tuple(power for power in nobody if is_on_board(game.position, power))
+    return tuple(power for power in nobody if game.position.is_on_board(power))
 
 
 def open_powers(game: Game) -> tuple[Power, ...]:

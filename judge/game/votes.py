@@ -19,24 +19,14 @@ from judge.game.game import Game, Status
 from judge.game.settings import Draws, Processing
 from judge.rules.places import Power
 from judge.rules.policies import Draw
-from judge.rules.position import Position
 
 _FEWEST = 2
 """A draw of one is a concession."""
 
 
-def is_on_board(position: Position, power: Power) -> bool:
-    """Whether a power still has a unit, a dislodged unit or a centre."""
-    return bool(
-        position.units.get(power)
-        or position.centres.get(power)
-        or any(dislodged.power == power for dislodged in position.dislodged)
-    )
-
-
 def on_board(game: Game, powers: Iterable[Power]) -> tuple[Power, ...]:
     """Those of the powers that are still on the board."""
-    return tuple(power for power in powers if is_on_board(game.position, power))
+    return tuple(power for power in powers if game.position.is_on_board(power))
 
 
 def survivors(game: Game) -> tuple[Power, ...]:

@@ -12,7 +12,6 @@ from judge.game.roles import Hearer, Role
 from judge.game.secrecy import eyes, is_own_power, tells_who
 from judge.game.summary import balances
 from judge.game.turn import due
-from judge.game.votes import is_on_board
 from judge.prose.sentences import OrderLine, PowerOrders, decided, dislodger, example, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.adjust import sites
@@ -156,7 +155,7 @@ def _holdings(position: Position, powers: tuple[Power, ...], words: Words) -> tu
     units = [
         (words.say("head.units") if is_one else words.power(power), words.named_units(position.units_of(power)))
         for power in powers
-        if is_on_board(position, power)
+        if position.is_on_board(power)
     ]
     centres = sum(len(position.centres.get(power, ())) for power in powers)
     rows = [(title, own or words.say("results.no_units")) for title, own in units]
@@ -293,7 +292,7 @@ def unit_rows(game: Game, position: Position, words: Words) -> tuple[UnitRow, ..
             for driven in position.dislodged
             if driven.power == power
         ]
-        if is_on_board(position, power):
+        if position.is_on_board(power):
             rows.append(UnitRow(power_title(power, game, words), words.listed(units) or words.say("results.no_units")))
     return tuple(rows)
 
@@ -313,7 +312,7 @@ def duty_of(hearer: Hearer, game: Game, words: Words, barred: tuple[Power, ...] 
     if hearer.role is not Role.PLAYER or not hearer.powers:
         return None
     powers = tuple(power for power in hearer.powers if power in game.board.powers)
-    alive = tuple(power for power in powers if is_on_board(game.position, power))
+    alive = tuple(power for power in powers if game.position.is_on_board(power))
     if not alive:
         return Duty((words.say("duty.out"), *_balances(game, powers, words)))
     lines = [line for power in alive for line in _named(power, _owed_by(power, game, words), len(alive) > 1, words)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.rules.adjust import due
+from judge.rules.adjust import due, winner
 from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
@@ -37,6 +37,10 @@ class BoardFault(Enum):
     """Adjustments of which none is due."""
     DISLODGED_NOW = "dislodged_now"
     """Dislodged units in a phase that is no phase of retreats."""
+    ONE_POWER = "one_power"
+    """All that is on the board belongs to `power`."""
+    WON = "won"
+    """`power` has the game already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,12 @@ class FaultFound:
 
 def board_faults(board: Map, rulebook: Rulebook, position: Position) -> Iterator[FaultFound]:
     """Everything that keeps a game from being played on from a position."""
+    wrong = (*_misdrawn(board, position), *_nothing_due(board, rulebook, position))
+    yield from wrong or _nothing_to_play_for(board, rulebook, position)
+
+
+def _misdrawn(board: Map, position: Position) -> Iterator[FaultFound]:
+    """Units and centres that cannot be as they are said to be."""
     yield from _double(position)
     for power, unit in _all_units(position):
         known = board.army if unit.type is UnitType.ARMY else board.fleet
@@ -67,7 +77,6 @@ def board_faults(board: Map, rulebook: Rulebook, position: Position) -> Iterator
             elif centre in owners:
                 yield FaultFound(BoardFault.TWO_OWNERS, power, centre=centre, owner=owners[centre])
             owners.setdefault(centre, power)
-    yield from _nothing_due(board, rulebook, position)
 
 
 def _all_units(position: Position) -> Iterator[tuple[Power, Unit]]:
@@ -114,3 +123,12 @@ def _nothing_due(board: Map, rulebook: Rulebook, position: Position) -> Iterator
             yield FaultFound(BoardFault.DISLODGED_NOW)
         case _:
             pass
+
+
+def _nothing_to_play_for(board: Map, rulebook: Rulebook, position: Position) -> Iterator[FaultFound]:
+    """A board on which nothing can be decided any more."""
+    there = [power for power in board.powers if position.is_on_board(power)]
+    if len(there) == 1:
+        yield FaultFound(BoardFault.ONE_POWER, there[0])
+    elif (won := winner(board, rulebook, position)) is not None:
+        yield FaultFound(BoardFault.WON, won)

@@ -108,6 +108,12 @@ class Position:
             self.known["standing"] = found
         return found
 
+    def is_on_board(self, power: Power) -> bool:
+        """Whether a power still has a unit, a dislodged unit or a centre."""
+        if self.units.get(power) or self.centres.get(power):
+            return True
+        return any(dislodged.power == power for dislodged in self.dislodged)
+
     def units_of(self, power: Power) -> tuple[Unit, ...]:
         """The units of a power in a fixed order."""
         return tuple(sorted(self.units.get(power, frozenset()), key=by_place))

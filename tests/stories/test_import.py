@@ -26,6 +26,10 @@ from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
 FILES = Path(__file__).parent / "gamefiles"
 POSITION = (FILES / "position.txt").read_bytes()
+WON = b"""phase: F1902M
+france: par bre mar spa por bel hol kie ber mun den swe nwy lon lvp edi ven rom | A bur
+italy: nap | A apu
+"""
 PEOPLE = ("anna", "ben", "carla", "dora", "emil", "fedor", "gina")
 SEATS = tuple(
     f"{who}@players.example={power}"
@@ -261,6 +265,8 @@ def test_one_phase_with_two_results_is_refused(stage: Stage) -> None:
         ((b"deadline: ", b"deadline: soon "), "is no moment"),
         ((b"rulebook: datc", b"rulebook: none"), "there is no rulebook 'none'; choose one of"),
         ((b"phase: F1902M", b"phase: F1902R"), "nobody has anything to order in F1902R"),
+        ((POSITION, b"phase: F1902M\nfrance: par | A bur\n"), "only france has anything on this board"),
+        ((POSITION, WON), "france has as many centres as win the game"),
         ((POSITION, b""), "it is empty"),
         ((POSITION, b"\xff\xfe\x00"), "this is no file of a game that is known here"),
         ((POSITION, b"Movement results for Fall of 1901.  (x.002)\n"), "it does not say which phase comes next"),

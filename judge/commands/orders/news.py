@@ -10,7 +10,6 @@ from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.roles import Role
 from judge.game.secrecy import phase_report
 from judge.game.turn import missing
-from judge.game.votes import is_on_board
 from judge.picture.kinds import MapKind
 from judge.prose.maps import MailMap, key_of_holdings, told, told_holdings
 from judge.prose.news import Occasion, Telling, tell, unsaid
@@ -77,7 +76,7 @@ def _maps(seen: PhaseProcessed, last: PhaseProcessed, occasion: Occasion, *, is_
     # The centres have their new owners in the position that the game goes on with.
     shown = replace(seen.resolution, after=seen.next or seen.resolution.after)
     whole = MailMap(game.name, game.board.name, MapKind.RESULTS, shown, told(words, shown))
-    powers = tuple(power for power in occasion.hearer.powers if is_on_board(shown.after, power))
+    powers = tuple(power for power in occasion.hearer.powers if shown.after.is_on_board(power))
     if not is_open or occasion.hearer.role is not Role.PLAYER or not powers:
         return (whole,)
     if seen.along:

@@ -21,7 +21,7 @@ from judge.game.schedule import grace_end
 from judge.game.secrecy import void_for
 from judge.game.settings import Ballots, Processing
 from judge.game.turn import Due, due, missing
-from judge.game.votes import Vote, is_on_board, possible_votes
+from judge.game.votes import Vote, possible_votes
 from judge.notation.values import Correction, ReadOrder
 from judge.notation.verbs import CommandWord
 from judge.prose.people import each_readers
@@ -65,7 +65,7 @@ def order_summary(
         return _played_summary(played, game, powers, read, words)
     if game.status is not Status.ACTIVE or not powers:
         return None
-    alive = tuple(power for power in powers if is_on_board(game.position, power))
+    alive = tuple(power for power in powers if game.position.is_on_board(power))
     if not alive:
         return OrderSummary(words.say("answer.out", powers=words.powers(powers)), (), _held(game, powers, words))
     duties = due(game)

@@ -18,10 +18,8 @@ from judge.commands.line import CommandLine, name_of, phase_of, read_power
 from judge.commands.setup.board_names import Misnamed, centres_in, dislodged_in, provinces_in, units_in
 from judge.game.game import Game, Setup
 from judge.game.schedule import FARTHEST, HOUR
-from judge.game.votes import is_on_board
 from judge.notation.ahead import names_phase
 from judge.notation.times import read_time, read_zone
-from judge.rules import adjust
 from judge.rules.board_faults import FaultFound, board_faults
 from judge.rules.orders import Unit
 from judge.rules.places import Power, ProvinceId
@@ -66,10 +64,6 @@ class LineTrouble(Enum):
     NO_PLACE = "no_place"
     TWO_PLACES = "two_places"
     UNIT_TWICE = "unit_twice"
-    ONE_POWER = "one_power"
-    """All that is on the board belongs to one power."""
-    WON = "won"
-    """A power has the game already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,13 +270,5 @@ def _named(reading: Callable[[], _T]) -> _T:
 
 def _unplayable(position: Position, said: _Said, game: Game) -> Iterator[WrongLine]:
     """Why no game can begin on a board, each reason with the line that it is about."""
-    faults = tuple(board_faults(game.board, game.rulebook, position))
-    for found in faults:
+    for found in board_faults(game.board, game.rulebook, position):
         yield WrongLine(said.written.get(found.power, ""), None, power=found.power, found=found)
-    if faults:
-        return
-    there = [power for power in game.board.powers if is_on_board(position, power)]
-    if len(there) == 1:
-        yield WrongLine(said.written.get(there[0], ""), LineTrouble.ONE_POWER, power=there[0])
-    elif (winner := adjust.winner(game.board, game.rulebook, position)) is not None:
-        yield WrongLine(said.written.get(winner, ""), LineTrouble.WON, power=winner)

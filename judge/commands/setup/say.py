@@ -10,7 +10,6 @@ from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
 from judge.commands.setup.board_lines import WrongLine
 from judge.game.game import Game, Status
-from judge.game.votes import is_on_board
 from judge.picture.kinds import MapKind
 from judge.prose.maps import MailMap, told_board
 from judge.prose.results import unit_rows
@@ -98,7 +97,7 @@ def _notes(game: Game, position: Position, words: Words) -> Iterator[str]:
             yield words.say("setup.attacked", unit=words.unit(each.unit), place=place)
     if position.contested:
         yield words.say("setup.contested", places=words.listed(map(words.short_place, sorted(position.contested))))
-    gone = tuple(power for power in game.board.powers if not is_on_board(position, power))
+    gone = tuple(power for power in game.board.powers if not position.is_on_board(power))
     if gone:
         yield words.say("setup.gone", powers=words.powers(gone), n=len(gone))
     if game.setup is not None and game.setup.deadline is not None and game.status is Status.FORMING:

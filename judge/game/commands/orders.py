@@ -16,7 +16,7 @@ from judge.game.state import Kept, Plan
 from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import Due, due
 from judge.game.versions import NO_STAMP, Stamp, held_back, noted
-from judge.game.votes import is_on_board, on_board
+from judge.game.votes import on_board
 from judge.rules.legality import void_reason
 from judge.rules.orders import (
     Build,
@@ -84,7 +84,7 @@ def refuse(
         return Refusal(RefusalReason.NO_SUCH_POWER, about)
     if power not in own:
         return Refusal(RefusalReason.NOT_YOURS, about)
-    if not is_on_board(game.position, power):
+    if not game.position.is_on_board(power):
         return Refusal(RefusalReason.OUT_OF_PLAY, about)
     for order in orders:
         if not isinstance(order, ORDERED_IN[phase.kind]):

@@ -35,7 +35,6 @@ from judge.game.settings import Identity, ObserverPress, PressKind, Reach
 from judge.game.state import HeldPress, PostalPress
 from judge.game.transition import ACTIVE, EVER, Command, Transition
 from judge.game.turn import missing
-from judge.game.votes import is_on_board
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import beside
@@ -271,7 +270,7 @@ def _is_bystander(game: Game, voice: Voice) -> bool:
     if voice.mouth is Mouth.OBSERVER:
         return True
     is_power = voice.mouth is Mouth.POWER and game.status is Status.ACTIVE
-    return is_power and not any(is_on_board(game.position, power) for power in voice.powers)
+    return is_power and not any(game.position.is_on_board(power) for power in voice.powers)
 
 
 def _by_the_clock(game: Game, voice: Voice, now: datetime) -> Refusal | None:

@@ -12,7 +12,6 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.seating import opening_of
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
-from judge.game.votes import is_on_board
 from judge.rules.places import Power
 from judge.rules.position import Position
 
@@ -48,4 +47,4 @@ class SetUp(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
 
 def _hands_on(game: Game, position: Position) -> tuple[tuple[Power, ...], ...]:
     """What is dealt to one player each, as far as there is anything of it on a board."""
-    return tuple(hand for hand in game.table.hands if any(is_on_board(position, power) for power in hand))
+    return tuple(hand for hand in game.table.hands if any(position.is_on_board(power) for power in hand))

@@ -16,7 +16,6 @@ from judge.game.settings import Identity
 from judge.game.state import Departure, Vacancy
 from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands, unplayed, vacate
-from judge.game.votes import is_on_board
 from judge.rules.places import Power
 
 
@@ -76,7 +75,7 @@ def _wanted(game: Game, player: PlayerId, power: Power | None) -> tuple[Power, .
     if game.player_of(power) is not None:
         reason = RefusalReason.YOURS_ALREADY if game.player_of(power) == player else RefusalReason.POWER_PLAYED
         return Refusal(reason, about)
-    is_there = is_on_board(game.position, power)
+    is_there = game.position.is_on_board(power)
     return Refusal(RefusalReason.DUMMY if is_there and is_dummy(game, power) else RefusalReason.POWER_OUT, about)
 
 
@@ -130,7 +129,7 @@ class Dummy(Command, who=Who.MASTER, when=ACTIVE):
             return Refusal(RefusalReason.NO_SUCH_POWER, about)
         if self.power in game.deal.neutral:
             return Refusal(RefusalReason.NEUTRAL_POWER, about)
-        if not is_on_board(game.position, self.power):
+        if not game.position.is_on_board(self.power):
             return Refusal(RefusalReason.POWER_OUT, about)
         if is_dummy(game, self.power):
             return Refusal(RefusalReason.DUMMY, about)

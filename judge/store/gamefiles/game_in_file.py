@@ -107,5 +107,9 @@ def _said(found: FaultFound, position: Position) -> str:
             return f"nobody has anything to order in {phase}: there is no unit"
         case BoardFault.NO_DISLODGED:
             return f"nobody has anything to order in {phase}: there is no dislodged unit"
+        case BoardFault.ONE_POWER:
+            return f"only {found.power} has anything on this board"
+        case BoardFault.WON:
+            return f"{found.power} has as many centres as win the game"
         case BoardFault.NOTHING_TO_ADJUST:
             return f"nobody has anything to order in {phase}: there is nothing to adjust"
