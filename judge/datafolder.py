@@ -1,7 +1,8 @@
 """Where the data lie that are no part of the program: `grammar/` and `templates/`, and for a keeper `deploy/`.
 
 In a source tree they stand beside the package; in an installed wheel they stand in `judge/_data/`. A keeper who adds a
-language may have the first two elsewhere: in the folder that `JUDGE_DATA` in the environment names.
+language may have the first two elsewhere: in the folder that `JUDGE_DATA` in the environment names. `boards/` in it are
+boards beside those of the program.
 """
 
 from __future__ import annotations
@@ -16,18 +17,27 @@ from judge.errors import BadData
 
 _PACKAGE = Path(__file__).resolve().parent
 _ELSEWHERE = "JUDGE_DATA"
-"""In the environment: a folder with `grammar/` and `templates/` in it."""
+"""In the environment: a folder with `grammar/` and `templates/` in it, or with `boards/`."""
 
 
 def data_folder(name: str, package: Path = _PACKAGE) -> Path:
     """The folder of this name; BadData when there is none."""
     elsewhere = os.environ.get(_ELSEWHERE)
-    places = (Path(elsewhere) / name,) if elsewhere else (package / "_data" / name, package.parent / name)
+    # Who adds only boards has no copies of the languages.
+    is_elsewhere = elsewhere and (own_folder("boards") is None or own_folder(name) is not None)
+    places = (Path(elsewhere or "") / name,) if is_elsewhere else (package / "_data" / name, package.parent / name)
     for place in places:
         if place.is_dir():
             return place
     why = f"{_ELSEWHERE} names a folder without it" if elsewhere else "install the program again"
     raise BadData(str(places[0]), 0, f"this folder is missing; {why}")
+
+
+def own_folder(name: str) -> Path | None:
+    """The keeper's own folder of this name, in the one that `JUDGE_DATA` names; None where there is none."""
+    elsewhere = os.environ.get(_ELSEWHERE)
+    path = Path(elsewhere) / name if elsewhere else None
+    return path if path is not None and path.is_dir() else None
 
 
 def deploy_folder(package: Path = _PACKAGE) -> Path:

@@ -1,4 +1,4 @@
-"""Where maps, rulebooks, languages and templates lie: the only module that knows what is in these folders.
+"""Where boards, rulebooks, languages and templates lie: the only module that knows what is in these folders.
 
 Where `grammar/` and `templates/` stand, `datafolder.py` says. Everything is read once and kept.
 """
@@ -11,11 +11,13 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from judge import boardfiles
+from judge.boardfiles import board_file, board_names, names_elsewhere
 from judge.datafolder import data_folder, read_text, read_toml
 from judge.errors import BadData
 from judge.game.book_settings import setting_faults
+from judge.rules.boarddata import build_board
 from judge.rules.bookdata import base_of, build_rulebook, find_line
-from judge.rules.mapdata import build_map
 from judge.rules.maps import Map
 from judge.rules.places import Power
 from judge.rules.rulebook import Rulebook
@@ -30,53 +32,54 @@ if TYPE_CHECKING:
 _PACKAGE = Path(__file__).resolve().parent
 _ENGLISH = "en"
 """The language that works for everybody."""
-_TAUGHT = "standard", "ru2000"
+USUAL_BOARD = "standard"
+"""The board that is meant where none is named."""
+_TAUGHT = USUAL_BOARD, "ru2000"
 """The board and the rulebook of the school."""
 
 
 @cache
-def load_map(name: str) -> Map:
-    """The board `judge/maps/NAME.toml` describes."""
-    folder = _PACKAGE / "maps"
-    path = folder / f"{name}.toml"
-    if name not in maps():
-        raise BadData(str(path), 0, f"there is no such map; choose one of: {', '.join(maps()) or 'none is installed'}")
+def load_board(name: str) -> Map:
+    """The board that the folder `judge/boards/NAME/` describes, or a variant of one."""
+    found = board_file(name)
     try:
-        return build_map(name, read_toml(path))
+        return build_board(name, found.read(), found.base)
     except BadData as error:
-        raise _at(error, path) from error
+        raise _at(error, found.path) from error
 
 
 @cache
 def load_chart(name: str) -> str | None:
-    """The picture in plain text that `judge/maps/NAME.txt` is of a board; None when there is none."""
-    path = _PACKAGE / "maps" / f"{name}.txt"
-    return read_text(path) if name in maps() and path.exists() else None
+    """The picture in plain text that `chart.txt` is of a board; None when there is none."""
+    path = board_file(name).folder / "chart.txt"
+    return read_text(path) if path.is_file() else None
 
 
 @cache
 def load_openings(name: str) -> Mapping[Power, tuple[FirstOrders, ...]]:
-    """The usual openings that `judge/openings/NAME.toml` has for each power of a board; none where there is no file."""
+    """The usual openings that `openings.toml` has for each power of a board; none where there is no file."""
     from judge.rules.openings import build_openings
 
-    path = _PACKAGE / "openings" / f"{name}.toml"
-    if name not in maps() or not path.exists():
+    found = board_file(name)
+    path = found.folder / "openings.toml"
+    # A variant begins with other units.
+    if found.variant or not path.is_file():
         return {}
     try:
-        return build_openings(load_map(name), read_toml(path))
+        return build_openings(load_board(name), read_toml(path))
     except BadData as error:
         raise _at(error, path) from error
 
 
 @cache
 def load_geometry(name: str) -> Geometry:
-    """How the board `judge/maps/NAME.geometry.json` is drawn; BadData when nobody has drawn it."""
+    """How `geometry.json` draws a board; BadData when nobody has drawn it."""
     # Imported here because a tick that sends no picture need not pay for it.
     from judge.picture.geometry import build_geometry
 
-    path = _PACKAGE / "maps" / f"{name}.geometry.json"
-    if name not in drawn_maps():
-        raise BadData(str(path), 0, "nobody has drawn this map")
+    path = _geometry_path(name)
+    if not path.is_file():
+        raise BadData(str(path), 0, "nobody has drawn this board")
     try:
         return build_geometry(name, json.loads(read_text(path)))
     except json.JSONDecodeError as error:
@@ -86,15 +89,18 @@ def load_geometry(name: str) -> Geometry:
 
 
 @cache
-def drawn_maps() -> tuple[str, ...]:
-    """The names of the boards that can be drawn, sorted."""
-    return tuple(name for name in maps() if (_PACKAGE / "maps" / f"{name}.geometry.json").exists())
+def is_drawn(name: str) -> bool:
+    """Whether a board can be drawn."""
+    return _geometry_path(name).is_file()
 
 
-@cache
-def maps() -> tuple[str, ...]:
+def _geometry_path(name: str) -> Path:
+    return board_file(name).folder / "geometry.json"
+
+
+def boards() -> tuple[str, ...]:
     """The names of the boards, sorted."""
-    return tuple(sorted(path.stem for path in (_PACKAGE / "maps").glob("*.toml")))
+    return tuple(boardfiles.boards())
 
 
 @cache
@@ -115,7 +121,7 @@ def lessons() -> tuple[Lesson, ...]:
     # Imported here because few letters are about the school.
     from judge.game.lesson import build_lesson
 
-    board, rulebook = load_map(_TAUGHT[0]), load_rulebook(_TAUGHT[1])
+    board, rulebook = load_board(_TAUGHT[0]), load_rulebook(_TAUGHT[1])
     found = []
     for path in (_PACKAGE / "school").glob("*.toml"):
         try:
@@ -162,31 +168,43 @@ def _rulebook(name: str, above: tuple[str, ...]) -> Rulebook:
         raise _at(error, path) from error
 
 
+def load_language(code: str, board: str = USUAL_BOARD) -> Language:
+    """The language of `grammar/CODE/` over the shared skeleton, with the names that a board has in it.
+
+    A file's table is known by the file's name without `.toml`.
+    """
+    return _language(code, board)
+
+
 @cache
-def load_language(code: str) -> Language:
-    """The language of `grammar/CODE/`: each file's table by its name without `.toml`, over the shared skeleton."""
+def _language(code: str, board: str) -> Language:
     # Imported here because building a parser costs what a tick with nothing due should not pay.
-    from judge.notation.language import build_language
+    from judge.notation.language import build_language, on_board
 
     folder = grammar_folder() / code
     if code not in languages():
         raise BadData(str(folder), 0, f"there is no such language; choose one of: {', '.join(languages()) or 'none'}")
-    tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
-    tables |= _of_all_languages()
-    skeleton = read_text(grammar_folder() / "orders.lark")
     try:
+        skeleton = read_text(grammar_folder() / "orders.lark")
+        names, abroad = board_names(board, code), names_elsewhere(board)
+        if board != USUAL_BOARD:
+            return on_board(load_language(code), names, abroad)
+        tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
+        tables |= {**_of_all_languages(), "names": names, "names elsewhere": abroad}
         return build_language(code, tables, skeleton)
     except BadData as error:
         raise _at(error, folder) from error
 
 
-@cache
 def load_spoken(name: str) -> Language:
-    """What a reader is written to in: a language, `ru`, or as it speaks in games by a book, `ru/ru2000`."""
+    """What a reader is written to in: a language, as it speaks in games by a book, on a board: `ru/ru2000/hundred`.
+
+    Book and board may be empty or missing: `ru`, `ru//hundred`.
+    """
     from judge.notation.language import in_book
 
-    code, _, book = name.partition("/")
-    return in_book(load_language(code), book)
+    code, book, board = (*name.split("/"), "", "")[:3]
+    return in_book(load_language(code, board or USUAL_BOARD), book)
 
 
 @cache
@@ -195,13 +213,13 @@ def _of_all_languages() -> Mapping[str, Mapping[str, object]]:
     return {path.stem: read_toml(path) for path in sorted(grammar_folder().glob("*.toml"))}
 
 
-def load_reading(language: str, rulebook: Rulebook) -> Language:
+def load_reading(language: str, rulebook: Rulebook, board: str = USUAL_BOARD) -> Language:
     """What a player's letters are read by: the notation of the game's book, his language, then English."""
     from judge.notation.language import combine
 
     # A book may print the notation of a language that nobody has described yet.
     first = rulebook.notation if rulebook.notation in languages() else _ENGLISH
-    return combine(load_language(first), load_language(language), load_language(_ENGLISH))
+    return combine(*(load_language(code, board) for code in (first, language, _ENGLISH)))
 
 
 @cache

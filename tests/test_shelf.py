@@ -5,17 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from judge import shelf
+from judge import boardfiles, shelf
 from judge.errors import BadData
 
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A shelf that is empty, until the test puts something on it."""
-    for folder in ("judge/maps", "grammar", "templates"):
+    for folder in ("judge/boards", "grammar", "templates"):
         (tmp_path / folder).mkdir(parents=True)
-    cached = (shelf.load_map, shelf.maps, shelf.load_language, shelf.languages, shelf.grammar_folder)
+    cached = (shelf.load_board, boardfiles.boards, boardfiles.board_file)
+    cached = (*cached, shelf._language, shelf.languages, shelf.grammar_folder)
     monkeypatch.setattr(shelf, "_PACKAGE", tmp_path / "judge")
+    monkeypatch.setattr(boardfiles, "_PACKAGE", tmp_path / "judge")
     for function in (*cached, shelf.template_folder):
         function.cache_clear()
     yield tmp_path
@@ -23,15 +25,21 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
         function.cache_clear()
 
 
-def test_every_map_on_the_shelf_can_be_played() -> None:
-    assert "standard" in shelf.maps()
-    for name in shelf.maps():
-        assert shelf.load_map(name).name == name
+def board_path(folder: Path, name: str) -> Path:
+    path = folder / "judge" / "boards" / name / "board.toml"
+    path.parent.mkdir()
+    return path
+
+
+def test_every_board_on_the_shelf_can_be_played() -> None:
+    assert "standard" in shelf.boards()
+    for name in shelf.boards():
+        assert shelf.load_board(name).name == name
 
 
 def test_a_map_is_read_once() -> None:
     """Boards are compared by identity."""
-    assert shelf.load_map("standard") is shelf.load_map("standard")
+    assert shelf.load_board("standard") is shelf.load_board("standard")
 
 
 def test_every_rulebook_can_be_opened() -> None:
@@ -62,38 +70,38 @@ def test_the_mails_are_there() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["nowhere", "", ".", "..", "../maps/standard", "/etc/passwd", "standard.toml", "a\x00b"]
+    "name", ["nowhere", "", ".", "..", "../boards/standard", "/etc/passwd", "standard.toml", "a\x00b"]
 )
 def test_what_is_not_on_the_shelf_is_one_sentence(name: str) -> None:
     """Names come out of letters; none of them leads out of the folder."""
-    for load in (shelf.load_map, shelf.load_rulebook, shelf.load_language):
+    for load in (shelf.load_board, shelf.load_rulebook, shelf.load_language):
         with pytest.raises(BadData, match="choose one of"):
             load(name)
 
 
 def test_a_broken_file_is_named_with_its_line(elsewhere: Path) -> None:
-    path = elsewhere / "judge" / "maps" / "broken.toml"
+    path = board_path(elsewhere, "broken")
     path.write_text("powers = [\n'france'\n= 3\n")
 
     with pytest.raises(BadData) as caught:
-        shelf.load_map("broken")
+        shelf.load_board("broken")
     assert (caught.value.path, caught.value.line) == (str(path), 3)
 
 
 def test_a_faulty_map_is_named_with_its_file(elsewhere: Path) -> None:
-    path = elsewhere / "judge" / "maps" / "empty.toml"
+    path = board_path(elsewhere, "empty")
     path.write_text("")
 
     with pytest.raises(BadData) as caught:
-        shelf.load_map("empty")
+        shelf.load_board("empty")
     assert caught.value.path == str(path)
 
 
 def test_a_file_that_is_not_text_is_one_sentence(elsewhere: Path) -> None:
-    (elsewhere / "judge" / "maps" / "bytes.toml").write_bytes(b"name = '\xff'")
+    board_path(elsewhere, "bytes").write_bytes(b"name = '\xff'")
 
     with pytest.raises(BadData, match="not UTF-8 text at byte 8"):
-        shelf.load_map("bytes")
+        shelf.load_board("bytes")
 
 
 def test_a_language_needs_the_shared_skeleton(elsewhere: Path) -> None:

@@ -152,7 +152,7 @@ def _opened(post: Outbox, found: GameInFile, wishes: Wishes, now: datetime) -> t
     """The game with its clock wound and nobody in it; and what cannot be carried over."""
     book = wishes.rulebook or found.rulebook or _FIT_FOR_ALL
     try:
-        board, rulebook = SOURCES.load_map(found.board), SOURCES.load_rulebook(book)
+        board, rulebook = SOURCES.load_board(found.board), SOURCES.load_rulebook(book)
     except BadData as error:
         raise BadGameFile(error.why) from error
     wrong = tuple(faults(board, rulebook, found.position))

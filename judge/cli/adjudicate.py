@@ -18,7 +18,7 @@ import msgspec
 
 from judge.cli.cases import UNREADABLE, Answer, BadCase, Case, Failure, MovementAnswer, id_of, unmarked, why_refused
 from judge.cli.phases import PhasePlayer
-from judge.shelf import load_map, load_rulebook, rulebooks
+from judge.shelf import load_board, load_rulebook, rulebooks
 
 _CHUNK = 1 << 16
 _STEP = 1000
@@ -122,7 +122,7 @@ def _answered_here(lines: Sequence[bytes], map_name: str, rulebook: str) -> _Ans
 
 @cache
 def _player(map_name: str, rulebook: str) -> PhasePlayer:
-    return PhasePlayer(load_map(map_name), load_rulebook(rulebook))
+    return PhasePlayer(load_board(map_name), load_rulebook(rulebook))
 
 
 def _chunks(source: BufferedIOBase) -> Iterator[list[bytes]]:

@@ -16,7 +16,7 @@ from judge.picture.theme import Theme
 from judge.prose.stationery import Stationery
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
-from judge.shelf import languages, load_language, load_map, load_rulebook, rulebooks, template_folder
+from judge.shelf import languages, load_board, load_language, load_rulebook, rulebooks, template_folder
 
 _WIDTHS = click.IntRange(200, 4000)
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -73,7 +73,7 @@ def map(
         album(config_here(), game).write(_phase(phase), brush, sheets)
     elif case is not None and game is None:
         _check(not (strip_file or film_file), "--strip and --film are of a GAME.")
-        _draw_cases(case, PhasePlayer(load_map(map_name), load_rulebook(rulebook)), brush, sheets)
+        _draw_cases(case, PhasePlayer(load_board(map_name), load_rulebook(rulebook)), brush, sheets)
     else:
         raise click.UsageError("What shall be drawn? Give a GAME, or --case with a file.")
 

@@ -28,7 +28,7 @@ from judge.post.letter import read as read_letter
 from judge.post.tongue import guess, read_tongues
 from judge.rules.codes import order_text
 from judge.rules.position import Position
-from judge.shelf import languages, load_map, load_reading, load_rulebook, rulebooks, template_folder
+from judge.shelf import languages, load_board, load_reading, load_rulebook, rulebooks, template_folder
 
 _STEP = 500
 """How many letters pass between two signs of progress."""
@@ -141,7 +141,7 @@ def _table(rulebook: str, language: str) -> ReadingSetup:
     if language not in languages():
         raise BadCase(f"There is no language {language!r}; choose one of: {', '.join(languages())}.")
     book = load_rulebook(rulebook)
-    return ReadingSetup(load_map("standard"), book, load_reading(language, book))
+    return ReadingSetup(load_board("standard"), book, load_reading(language, book))
 
 
 def _position(table: ReadingSetup, path: Path | None, phase: str | None) -> Position:

@@ -157,7 +157,7 @@ def _help(path: Path, folder: Path) -> Iterator[BadData]:
 
 
 def language_faults(language: Language, boards: Iterable[Map], others: Iterable[Language]) -> tuple[str, ...]:
-    """Places, coasts, powers and commands without a name, and forms of speech that another language has."""
+    """Coasts and commands without a name, and forms of speech that another language has."""
     folder, others = f"grammar/{language.code}", tuple(others)
     faults = [f"{folder}/{fault}" for board in boards for fault in _nameless(language, board)]
     faults += [f"{folder}/language.toml: {fault}" for fault in _grammar_faults(language)]
@@ -182,16 +182,10 @@ def _grammar_faults(language: Language) -> Iterator[str]:
 
 
 def _nameless(language: Language, board: Map) -> Iterator[str]:
-    """The places and powers of a board without a name."""
+    """The coasts of a board without a name; its places and powers are looked at with the board."""
     coasts = {coast for place in board.fleet if (coast := place.partition("/")[2])}
-    groups = (
-        ("places.toml: no name for the province", board.provinces.keys() - language.places.keys()),
-        ("places.toml: no name for the coast", coasts - language.coasts.keys()),
-        ("words.toml: no name for the power", set(board.powers) - language.powers.keys()),
-    )
-    for sentence, ids in groups:
-        if ids:
-            yield f"{sentence} {', '.join(sorted(ids))} of the map {board.name}"
+    if missing := sorted(coasts - language.coasts.keys()):
+        yield f"words.toml: no name for the coast {', '.join(missing)} of the board {board.name}"
 
 
 def _forms(language: Language) -> set[str]:

@@ -9,12 +9,12 @@ from judge.game.record import Guest
 from judge.notation.language import Language
 from judge.post.letter import Letter
 from judge.post.tongue import Tongues, guess, read_tongues
-from judge.shelf import languages, load_language, load_map, load_rulebook, template_folder
+from judge.shelf import languages, load_board, load_language, load_rulebook, template_folder
 from judge.store import addresses, games, reliability, tokens
 from judge.store.codec import Sources
 from judge.store.players import Player
 
-SOURCES = Sources(load_map, load_rulebook)
+SOURCES = Sources(load_board, load_rulebook)
 USUAL_BOARD, USUAL_RULEBOOK = "standard", "ru2000"
 """What a game is played on, and by."""
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any
 
 from judge.errors import BadData
 from judge.notation.grammar import Grammar, build_grammar
 from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
 from judge.notation.normal import Clean, Cleaner, key_of
-from judge.notation.tables import SHARED, TomlTable, open_tables
+from judge.notation.tables import ABROAD, NAMES, SHARED, TomlTable, board_tables, open_tables
 from judge.notation.vocabulary import (
     Declension,
     NamePair,
+    read_board_senses,
     read_calendar,
     read_declension,
     read_elsewhere,
@@ -24,9 +24,20 @@ from judge.notation.vocabulary import (
     read_power_words,
     read_senses,
 )
+from judge.notation.wordlists import (
+    SETTING_TABLES,
+    CommandForm,
+    joined,
+    pooled,
+    read_commands,
+    read_keys,
+    read_lists,
+    read_options,
+    read_ordinals,
+    read_settings,
+)
 from judge.rules.places import Power, ProvinceId
 
-_T = TypeVar("_T")
 _MARKING = (
     "but",
     "sorry",
@@ -42,33 +53,6 @@ _MARKING = (
     "a_move",
 )
 """Lists of words.toml that mark what stands beside them; grammar/README.md says how."""
-_NO_COMMANDS = frozenset({"courtesy", "options"})
-"""Tables of commands.toml that do not describe commands."""
-SENTENCE_BLANKS = frozenset({"game", "power", "units", "place", "unit", "phase"})
-"""What may be left open in a sentence that says the same as a command."""
-_SENTENCE_BLANK = re.compile(r"\{(.*?)\}")
-SETTING_TABLES = ("names", "paces", "parts", "members", "phrases", "elsewhere", "weekdays", "words")
-"""Tables of settings.toml."""
-
-
-@dataclass(frozen=True, slots=True)
-class CommandForm:
-    """How one command is typed: its words, and what may follow them."""
-
-    word: str
-    phrases: tuple[tuple[str, ...], ...]
-    """The most usual phrase first."""
-    rest: str
-    unlike: frozenset[str]
-    """Words that may not follow: with them the line is prose."""
-    is_askable: bool
-    """Whether a question mark leaves it a command."""
-    most: int
-    """How many words may follow."""
-    written: frozenset[str] = frozenset()
-    """The phrases as the data has them, with their accents: `résumé` is not `resume`."""
-    sentences: tuple[tuple[str, str], ...] = ()
-    """Whole lines that say the same, with blanks as `{game}`, each with what then stands behind the command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +63,17 @@ class BookCodes:
     coasts: Mapping[str, str]
     letters: Mapping[str, str]
     typed: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardlessWords:
+    """The words of a language that are the same on all boards, and how it writes and declines."""
+
+    coasts: tuple[tuple[str, Sense], ...]
+    others: tuple[tuple[str, Sense], ...]
+    cleaner: Cleaner
+    declension: Declension
+    unspaced: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,6 +134,9 @@ class Language:
     rules: str
     books: Mapping[str, BookCodes]
     """The codes that books in this language print, by rulebook, where they are others than the short names."""
+    words: BoardlessWords
+    board_name: str
+    """What the board is called whose names these are."""
     book: str = ""
     """The rulebook whose codes are spoken; empty for the language's own."""
 
@@ -157,52 +155,34 @@ class Language:
 
 
 def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleton: str) -> Language:
-    """A language from the parsed TOML files of its folder (`{"language": …, "places": …}`, by stem).
+    """A language from the parsed TOML files of its folder by their stems, with the names of a board in it as `names`.
 
     `skeleton` is the text of grammar/orders.lark. Raises BadData for what is missing or of the wrong shape.
     """
     tables = open_tables(code, files)
-    head, places, words = tables["language"], tables["places"], tables["words"]
-    commands, speak = tables["commands"], tables["speak"]
-    cleaner, unspaced = Cleaner(head.texts("fold"), head.flag("strip_accents")), head.text("unspaced", "")
-    declension = read_declension(head)
-    said = tuple((key_of(word, cleaner), sense) for word, sense in read_senses(places, words, declension))
-    lexicon = build_lexicon(said, unspaced)
-    _refuse_twofold_names(places.path, lexicon)
-    rules, power_names = head.text("rules", ""), read_names(words.rows("powers"), declension)
+    head, words, commands, speak = (tables[name] for name in ("language", "words", "commands", "speak"))
+    cleaner, declension = Cleaner(head.texts("fold"), head.flag("strip_accents")), read_declension(head)
+    unspaced, rules = head.text("unspaced", ""), head.text("rules", "")
+    coasts, others = (_keyed(senses, cleaner) for senses in read_senses(words, declension))
+    boardless = BoardlessWords(coasts, others, cleaner, declension, unspaced)
+    elsewhere = {key(word): sense for word, sense in _keyed(read_elsewhere(tables[SHARED], "coasts", "COAST"), cleaner)}
     return Language(
         code=code,
         name=head.text("name"),
-        said=said,
-        lexicon=lexicon,
         grammar=build_grammar(skeleton, rules),
-        places=read_names(places.rows("provinces"), declension),
-        coasts=read_names(places.rows("coasts"), declension),
-        coast_synonyms=places.texts("coast_synonyms", may_miss=True),
-        powers=MappingProxyType({power: name.full for power, name in power_names.items()}),
-        power_names=power_names,
-        power_words=MappingProxyType(
-            {
-                key(key_of(form, cleaner)): power
-                for word, power in read_power_words(words, ("also", "short"))
-                for form in declension.all(word)
-            }
-        ),
-        loose=_keys(words, "loose", cleaner),
+        coasts=read_names(words.rows("coasts"), declension),
+        loose=read_keys(words, "loose", cleaner),
         alike=head.texts("alike", may_miss=True),
-        ordinals=_ordinals(words, cleaner),
-        spare=_keys(words, "spare", cleaner, between=" "),
-        marking=MappingProxyType({name: _keys(words, name, cleaner) for name in _MARKING}),
-        elsewhere=MappingProxyType(
-            {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
-        ),
-        behind=_keys(words, "behind", cleaner) | _keys(words, "carriers", cleaner),
-        commands=tuple(_commands(commands, cleaner)),
+        ordinals=read_ordinals(words, cleaner),
+        spare=read_keys(words, "spare", cleaner, between=" "),
+        marking=MappingProxyType({name: read_keys(words, name, cleaner) for name in _MARKING}),
+        behind=read_keys(words, "behind", cleaner) | read_keys(words, "carriers", cleaner),
+        commands=tuple(read_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
-        options=_options(commands, declension, cleaner),
-        conditions=_lists(tables["conditions"], "words", cleaner),
-        phase_words=_joined(_lists(tables["conditions"], each, cleaner) for each in ("seasons", "kinds")),
-        settings=_settings(tables["settings"], tables["calendar"], cleaner),
+        options=read_options(commands, declension, cleaner),
+        conditions=read_lists(tables["conditions"], "words", cleaner),
+        phase_words=joined(read_lists(tables["conditions"], each, cleaner) for each in ("seasons", "kinds")),
+        settings=read_settings(tables["settings"], tables["calendar"], cleaner),
         calendar=read_calendar(tables["calendar"], cleaner),
         spoken=MappingProxyType({table: speak.texts(table) for table in speak.mapping if table != "letters"}),
         letters=read_names(speak.rows("letters"), declension),
@@ -211,22 +191,84 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         cleaner=cleaner,
         unspaced=unspaced,
         rules=rules,
-        books=_books(tables["codes"], places),
+        words=boardless,
+        **_named(tables, boardless, _books(tables["codes"]), elsewhere),
     )
 
 
-def _books(codes: TomlTable, places: TomlTable) -> Mapping[str, BookCodes]:
-    """The codes of each book that has its own; BadData where a place is missing, unknown or has that of another."""
-    provinces, books = places.row("provinces").mapping.keys(), {}
-    for book in codes.mapping:
-        row = codes.row(book)
-        found = row.texts("places")
-        if wrong := sorted(found.keys() ^ provinces):
-            raise BadData(row.path, 0, f"[places] must have each place of places.toml once; look at {', '.join(wrong)}")
-        if len(set(found.values())) < len(found):
-            raise BadData(row.path, 0, "[places] has a code twice")
-        books[book] = BookCodes(found, row.texts("coasts"), row.texts("letters"), row.texts("type", may_miss=True))
-    return MappingProxyType(books)
+def on_board(language: Language, names: Mapping[str, object], abroad: Mapping[str, object]) -> Language:
+    """A language with the names that another board has in it, and `abroad` in languages that a game is not read in."""
+    coasts = {word: sense for word, sense in language.elsewhere.items() if sense.kind == "COAST"}
+    tables = board_tables(language.code, names, abroad)
+    return replace(language, **_named(tables, language.words, language.books, coasts))
+
+
+def _named(
+    tables: Mapping[str, TomlTable],
+    words: BoardlessWords,
+    books: Mapping[str, BookCodes],
+    coasts_elsewhere: Mapping[str, Sense],
+) -> dict[str, Any]:
+    """The fields of a language that hang on the names of a board."""
+    names, cleaner, declension = tables[NAMES], words.cleaner, words.declension
+    powers, places = (_keyed(senses, cleaner) for senses in read_board_senses(names, declension))
+    said = (*powers, *words.coasts, *places, *words.others)
+    lexicon = build_lexicon(said, words.unspaced)
+    _refuse_twofold_names(names.path, lexicon)
+    power_names = read_names(names.rows("powers"), declension)
+    abroad = ((key(word), sense) for word, sense in _keyed(read_elsewhere(tables[ABROAD], "places", "PLACE"), cleaner))
+    return {
+        "said": said,
+        "lexicon": lexicon,
+        "places": read_names(names.rows("provinces"), declension),
+        "coast_synonyms": names.texts("coast_synonyms", may_miss=True),
+        "powers": MappingProxyType({power: name.full for power, name in power_names.items()}),
+        "power_names": power_names,
+        "power_words": MappingProxyType(
+            {
+                key(key_of(form, cleaner)): power
+                for word, power in read_power_words(names, ("also", "short"))
+                for form in declension.all(word)
+            }
+        ),
+        "elsewhere": MappingProxyType({**coasts_elsewhere, **dict(abroad)}),
+        "books": MappingProxyType({book: _with_places(book, codes, names) for book, codes in books.items()}),
+        "board_name": names.row("board", may_miss=True).text("name", ""),
+    }
+
+
+def _keyed(senses: Iterable[tuple[str, Sense]], cleaner: Cleaner) -> tuple[tuple[str, Sense], ...]:
+    """Spellings as the reader sees them, each with what it means."""
+    return tuple((key_of(word, cleaner), sense) for word, sense in senses)
+
+
+def _books(codes: TomlTable) -> Mapping[str, BookCodes]:
+    """How each book writes that has its own signs, without the codes of places: those hang on the board."""
+    rows = {book: codes.row(book) for book in codes.mapping}
+    empty: Mapping[ProvinceId, str] = MappingProxyType({})
+    return MappingProxyType(
+        {
+            book: BookCodes(empty, row.texts("coasts"), row.texts("letters"), row.texts("type", may_miss=True))
+            for book, row in rows.items()
+        }
+    )
+
+
+def _with_places(book: str, codes: BookCodes, names: TomlTable) -> BookCodes:
+    """The codes of a book with those of a board's places; it may print none of them, then it has the judge's.
+
+    BadData where a place is missing, unknown or has the code of another.
+    """
+    provinces, found = (
+        names.row("provinces").mapping.keys(),
+        names.row("codes", may_miss=True).texts(book, may_miss=True),
+    )
+    if found and (wrong := sorted(found.keys() ^ provinces)):
+        why = f"[codes.{book}] must have each place of [provinces] once; look at {', '.join(wrong)}"
+        raise BadData(names.path, 0, why)
+    if len(set(found.values())) < len(found):
+        raise BadData(names.path, 0, f"[codes.{book}] has a code twice")
+    return replace(codes, places=found)
 
 
 @cache
@@ -261,7 +303,7 @@ def combine(first: Language, *others: Language) -> Language:
     if len(languages) == 1:
         return first
     cleaner = Cleaner(
-        _joined(language.cleaner.fold for language in languages),
+        joined(language.cleaner.fold for language in languages),
         any(language.cleaner.strip_accents for language in languages),
     )
     unspaced = "".join(dict.fromkeys(language.unspaced for language in languages))
@@ -278,27 +320,27 @@ def combine(first: Language, *others: Language) -> Language:
         said=said,
         lexicon=build_lexicon(said, unspaced),
         grammar=build_grammar(languages[0].grammar.skeleton, rules),
-        coast_synonyms=_joined(language.coast_synonyms for language in languages),
-        power_words=_joined(language.power_words for language in languages),
+        coast_synonyms=joined(language.coast_synonyms for language in languages),
+        power_words=joined(language.power_words for language in languages),
         loose=frozenset().union(*(language.loose for language in languages)),
-        alike=_joined(language.alike for language in languages),
-        ordinals=_joined(language.ordinals for language in languages),
+        alike=joined(language.alike for language in languages),
+        ordinals=joined(language.ordinals for language in languages),
         spare=frozenset().union(*(language.spare for language in languages)),
         marking=MappingProxyType(
             {name: frozenset().union(*(language.marking[name] for language in languages)) for name in _MARKING}
         ),
-        elsewhere=_joined(language.elsewhere for language in languages),
+        elsewhere=joined(language.elsewhere for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),
-        options=_pooled([language.options for language in languages]),
-        conditions=_pooled([language.conditions for language in languages]),
-        phase_words=_pooled([language.phase_words for language in languages]),
+        options=pooled([language.options for language in languages]),
+        conditions=pooled([language.conditions for language in languages]),
+        phase_words=pooled([language.phase_words for language in languages]),
         settings=MappingProxyType(
-            {name: _pooled([language.settings[name] for language in languages]) for name in SETTING_TABLES}
+            {name: pooled([language.settings[name] for language in languages]) for name in SETTING_TABLES}
         ),
         # A book's notation says nothing of how a player writes a date: in another language `mar` is another thing.
-        calendar=_pooled([language.calendar for language in others]),
+        calendar=pooled([language.calendar for language in others]),
         marks=MappingProxyType({**marks, **player.marks}),
         questions=tuple({each.path: each for one in (player, *languages) for each in one.questions}.values()),
         cleaner=cleaner,
@@ -307,90 +349,7 @@ def combine(first: Language, *others: Language) -> Language:
     )
 
 
-def _joined(tables: Iterable[Mapping[str, _T]]) -> Mapping[str, _T]:
-    """All tables in one; an earlier one decides."""
-    joined: dict[str, _T] = {}
-    for table in tables:
-        joined = {**table, **joined}
-    return MappingProxyType(joined)
-
-
-def _pooled(tables: Sequence[Mapping[str, tuple[str, ...]]]) -> Mapping[str, tuple[str, ...]]:
-    """The words of every list in all languages."""
-    names = dict.fromkeys(name for table in tables for name in table)
-    return MappingProxyType(
-        {name: tuple(dict.fromkeys(word for table in tables for word in table.get(name, ()))) for name in names}
-    )
-
-
 def _refuse_twofold_names(path: str, lexicon: Lexicon) -> None:
     for word, senses in sorted(lexicon.twofold.items()):
         meanings = [" or ".join(sense.value) for sense in senses]
         raise BadData(path, 0, f"{word!r} means {' and '.join(meanings)}; list it once, or under [ambiguous]")
-
-
-def _commands(table: TomlTable, cleaner: Cleaner) -> Iterator[CommandForm]:
-    for word in table.mapping:
-        if word in _NO_COMMANDS:
-            continue
-        row = table.row(word)
-        phrases = dict.fromkeys(tuple(key_of(phrase, cleaner).split()) for phrase in row.words("words"))
-        yield CommandForm(
-            word=word,
-            phrases=tuple(phrases),
-            rest=row.text("rest"),
-            unlike=frozenset(key_of(word, cleaner) for word in row.words("not", may_miss=True)),
-            is_askable=row.flag("question"),
-            most=row.number("most", 20),
-            written=frozenset(phrase.casefold() for phrase in row.words("words")),
-            sentences=tuple(_sentences(row, cleaner)),
-        )
-
-
-def _sentences(row: TomlTable, cleaner: Cleaner) -> Iterator[tuple[str, str]]:
-    """The sentences that say the same as a command; raises BadData for a blank that nobody can fill."""
-    for sentence, says in row.blank_texts("sentences").items():
-        there, wanted = (set(_SENTENCE_BLANK.findall(text)) for text in (sentence, says))
-        if not wanted <= there <= SENTENCE_BLANKS:
-            known = ", ".join(sorted(SENTENCE_BLANKS))
-            raise BadData(row.path, 0, f"the sentence {sentence!r} and what it says have other blanks than {known}")
-        yield key_of(sentence, cleaner), says
-
-
-def _options(table: TomlTable, declension: Declension, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
-    lists = table.lists("options")
-    return MappingProxyType(
-        {
-            option: tuple(key_of(form, cleaner) for word in words for form in declension.all(word))
-            for option, words in lists.items()
-        }
-    )
-
-
-def _settings(table: TomlTable, calendar: TomlTable, cleaner: Cleaner) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """The tables of settings.toml; the days of the week stand in calendar.toml."""
-    found = {name: _lists(table, name, cleaner) for name in SETTING_TABLES}
-    days = {**_lists(calendar, "days", cleaner), **found["weekdays"]}
-    return MappingProxyType({**found, "weekdays": MappingProxyType(days)})
-
-
-def _ordinals(words: TomlTable, cleaner: Cleaner) -> Mapping[str, int]:
-    """The words of `[ordinals]` by what they count: `1`, `2` …, and `last`."""
-    found: dict[str, int] = {}
-    for number, spellings in words.lists("ordinals").items():
-        if number != "last" and not number.isdecimal():
-            raise BadData(words.path, 0, f"[ordinals] has {number!r}, which is neither a number nor 'last'")
-        found |= {key(key_of(word, cleaner)): -1 if number == "last" else int(number) for word in spellings}
-    return MappingProxyType(found)
-
-
-def _keys(words: TomlTable, name: str, cleaner: Cleaner, between: str = "") -> frozenset[str]:
-    """A list of words as keys, with this between the words of a phrase; empty where the language has none."""
-    said = (key_of(word, cleaner).split() for word in words.words(name, may_miss=True))
-    return frozenset(between.join(map(key, each)) for each in said)
-
-
-def _lists(table: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
-    """Lists of words as the reader sees them; none where the file is missing."""
-    lists = table.lists(name)
-    return MappingProxyType({item: tuple(key_of(word, cleaner) for word in words) for item, words in lists.items()})

@@ -10,7 +10,8 @@ import re
 from collections.abc import Collection, Iterator
 from functools import cache
 
-from judge.notation.language import CommandForm, Language
+from judge.notation.language import Language
+from judge.notation.wordlists import CommandForm
 
 _TAKES_FIGURES = frozenset({"moment", "maybe moment", "days", "maybe phase", "number"})
 _TAKES_NAMES = frozenset({"maybe word", "maybe word or page", "game and wishes"})

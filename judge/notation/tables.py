@@ -8,11 +8,15 @@ from types import MappingProxyType
 
 from judge.errors import BadData
 
-FILES = ("language", "places", "words", "commands", "speak")
+FILES = ("language", "words", "commands", "speak")
+NAMES = "names"
+"""What a board, its powers and its places are called; it lies with the board."""
+ABROAD = "names elsewhere"
+"""What its places are called in languages that a game is not read in; it lies there, too, and may be missing."""
 MORE_FILES = ("conditions", "settings", "calendar", "mail", "codes", "questions")
 """Files that a language may leave out; missing words are taken from English, and there are no other codes."""
 SHARED = "elsewhere"
-"""The file of all languages: what places are called in those that a game is not read in."""
+"""The file of all languages: what coasts are called in those that a game is not read in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +83,18 @@ class TomlTable:
 
 
 def open_tables(code: str, files: Mapping[str, Mapping[str, object]]) -> Mapping[str, TomlTable]:
-    """The files of a language's folder, all there."""
+    """The files of a language's folder, all there, and the names of a board in it."""
     missing = [name for name in FILES if name not in files]
     if missing:
         raise BadData(f"grammar/{code}", 0, f"these files are missing: {', '.join(f'{name}.toml' for name in missing)}")
     given = {name: files.get(name, {}) for name in (*FILES, *MORE_FILES, SHARED)}
-    return MappingProxyType(
-        {name: TomlTable(f"grammar/{code}/{name}.toml", mapping) for name, mapping in given.items()}
-    )
+    own = {name: TomlTable(f"grammar/{code}/{name}.toml", mapping) for name, mapping in given.items()}
+    return MappingProxyType({**own, **board_tables(code, files.get(NAMES, {}), files.get(ABROAD, {}))})
+
+
+def board_tables(code: str, names: Mapping[str, object], abroad: Mapping[str, object]) -> Mapping[str, TomlTable]:
+    """What a board is called in a language, and its places in languages that a game is not read in."""
+    return {
+        NAMES: TomlTable(f"names/{code}.toml", names),
+        ABROAD: TomlTable("names/elsewhere.toml", abroad),
+    }

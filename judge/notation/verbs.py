@@ -16,9 +16,10 @@ from unicodedata import normalize
 
 from judge.notation.ahead import names_phase
 from judge.notation.command_arguments import lists_powers, names_days, read_spot
-from judge.notation.language import CommandForm, Language
+from judge.notation.language import Language
 from judge.notation.lexicon import key, tokens_of
 from judge.notation.run_together import parted
+from judge.notation.wordlists import CommandForm
 
 _WORD = re.compile(r"[^\s]+")
 _ASKED = " ?？"

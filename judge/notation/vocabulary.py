@@ -178,25 +178,30 @@ def _name(row: TomlTable, declension: Declension) -> NamePair:
     return NamePair(declension.first(short), declension.first(full), MappingProxyType(forms))
 
 
-def read_senses(places: TomlTable, words: TomlTable, declension: Declension) -> Iterator[tuple[str, Sense]]:
-    """Every spelling with what it means; where one has two senses, the first is tried first."""
-    for written, sense in _senses(places, words, declension):
+Senses = Iterator[tuple[str, Sense]]
+"""Spellings with what each means; where one has two senses, the first is tried first."""
+
+
+def read_senses(words: TomlTable, declension: Declension) -> tuple[Senses, Senses]:
+    """The spellings of coasts, and of all other words that are no names."""
+    coasts = ((word, Sense("COAST", (coast,))) for coast, row in words.rows("coasts").items() for word in _written(row))
+    return _declined(coasts, declension), _declined(_words(words), declension)
+
+
+def read_board_senses(names: TomlTable, declension: Declension) -> tuple[Senses, Senses]:
+    """The spellings of powers, and of places."""
+    powers = ((word, Sense("NATION", (power,))) for word, power in read_power_words(names, ("also",)))
+    return _declined(powers, declension), _declined(_places(names, declension), declension)
+
+
+def _declined(senses: Senses, declension: Declension) -> Senses:
+    for written, sense in senses:
         for spelling in declension.all(written):
             yield spelling, sense
 
 
-def _senses(places: TomlTable, words: TomlTable, declension: Declension) -> Iterator[tuple[str, Sense]]:
-    for word, power in read_power_words(words, ("also",)):
-        yield word, Sense("NATION", (power,))
-    yield from _places(places, declension)
-    yield from _words(words)
-
-
 def _places(table: TomlTable, declension: Declension) -> Iterator[tuple[str, Sense]]:
-    """Words for coasts and places; a coast comes first where a word may be either (`east`)."""
-    for coast, row in table.rows("coasts").items():
-        for word in _written(row):
-            yield word, Sense("COAST", (coast,))
+    """Words for places."""
     shared = _spelled(table.lists("ambiguous"), declension)
     misread = _spelled(table.lists("misprints"), declension)
     provinces = table.rows("provinces")
@@ -256,11 +261,10 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
             yield word, Sense("FORM", (name,))
 
 
-def read_elsewhere(table: TomlTable) -> Iterator[tuple[str, Sense]]:
-    """What places and coasts are called in languages that are not read, with what it means."""
-    for kind, name in (("PLACE", "places"), ("COAST", "coasts")):
-        for id, words in table.lists(name).items():
-            yield from ((word, Sense(kind, (id,), id)) for word in words)
+def read_elsewhere(table: TomlTable, name: str, kind: str) -> Senses:
+    """What places or coasts are called in languages that are not read, with what it means."""
+    for id, words in table.lists(name).items():
+        yield from ((word, Sense(kind, (id,), id)) for word in words)
 
 
 def read_power_words(table: TomlTable, lists: tuple[str, ...]) -> Iterator[tuple[str, Power]]:

@@ -137,7 +137,7 @@ def _movement(event: PhaseProcessed, game: Game, _: PlayerId | None) -> Iterator
 def _driven(event: PhaseProcessed, game: Game, dislodgement: Dislodgement) -> str:
     """A unit that lost its province, and where it may go."""
     board, lost = game.board, dislodgement.unit
-    who = f"The {adjective(lost.power)} {unit_name(lost.unit)} {in_place(board, lost.unit.at)}"
+    who = f"The {adjective(board, lost.power)} {unit_name(lost.unit)} {in_place(board, lost.unit.at)}"
     if lost in event.disbanded or not dislodgement.open:
         return f"{who} with no valid retreats was destroyed."
     return f"{who} can retreat to {' or '.join(place_name(board, place) for place in dislodgement.open)}."

@@ -6,7 +6,7 @@ people. `judge.pages.classic` puts them together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, assert_never
@@ -44,17 +44,6 @@ from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.reach import steps
 
-_ADJECTIVES: Final[Mapping[Power, str]] = MappingProxyType(
-    {
-        "austria": "Austrian",
-        "england": "English",
-        "france": "French",
-        "germany": "German",
-        "italy": "Italian",
-        "russia": "Russian",
-        "turkey": "Turkish",
-    }
-)
 _COASTS: Final = MappingProxyType({"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"})
 FOR_NO_UNIT: Final = frozenset({VoidReason.ORDERED_TWICE, VoidReason.NOT_YOURS, VoidReason.NO_SUCH_UNIT})
 """Faults of orders that no unit obeys: there is another one for it, or it is not the writer's."""
@@ -65,9 +54,9 @@ def power_name(power: Power) -> str:
     return power.title()
 
 
-def adjective(power: Power) -> str:
-    """Whose a unit is, as `Austrian`; of a power that njudge does not know, its name."""
-    return _ADJECTIVES.get(power, power_name(power))
+def adjective(board: Map, power: Power) -> str:
+    """Whose a unit is, as `Austrian`."""
+    return board.adjectives.get(power, power_name(power))
 
 
 def unit_name(unit: Unit) -> str:
@@ -122,7 +111,7 @@ def order_words(board: Map, before: Position, result: Result, others: Iterable[R
 def _helped(board: Map, before: Position, power: Power, unit: Unit) -> str:
     """A unit that another one helps, with its power where that is not the helper's own."""
     standing = before.unit_in(unit.province)
-    whose = f"{adjective(standing[0])} " if standing is not None and standing[0] != power else ""
+    whose = f"{adjective(board, standing[0])} " if standing is not None and standing[0] != power else ""
     return f"{whose}{unit_name(unit)} {place_name(board, unit.at)}"
 
 

@@ -164,11 +164,19 @@ def _nothing_due(rulebook: Rulebook, position: Position, power: Power) -> VoidRe
 
 def _site_fault(board: Map, rulebook: Rulebook, position: Position, power: Power, id: ProvinceId) -> VoidReason | None:
     """Why a power cannot build in a province (ru2000 L840-842)."""
-    if rulebook.build_sites is BuildSites.HOME and board.provinces[id].home != power:
+    is_home = board.provinces[id].home == power
+    if not is_home and not _may_build_abroad(board, rulebook, position, power):
         return VoidReason.NOT_A_HOME_CENTRE  # DATC 6.I.6
     if id not in position.centres.get(power, ()):
         return VoidReason.NOT_OWNED  # DATC 6.I.5
     return None if position.unit_in(id) is None else VoidReason.OCCUPIED  # DATC 6.I.3, 6.I.4
+
+
+def _may_build_abroad(board: Map, rulebook: Rulebook, position: Position, power: Power) -> bool:
+    """Whether a power may build in its centres that are no homes."""
+    if rulebook.build_sites is not BuildSites.ANY_OWNED_WITH_HOME:
+        return rulebook.build_sites is BuildSites.ANY_OWNED
+    return any(board.provinces[id].home == power for id in position.centres.get(power, ()))
 
 
 def _void_build(board: Map, rulebook: Rulebook, position: Position, power: Power, unit: Unit) -> VoidReason | None:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from judge.rules.orders import Unit
 from judge.rules.places import Location, Power, ProvinceId, province_id
+from judge.rules.policies import BuildSites
+
+if TYPE_CHECKING:
+    from judge.rules.position import Phase
 
 
 class Terrain(Enum):
@@ -31,6 +37,8 @@ class Province:
     """The power that may build here, if any."""
     coasts: tuple[str, ...]
     """`("nc", "sc")` where a fleet must say on which coast it stands, else empty."""
+    convoys: bool = False
+    """Whether a fleet on this coast can convoy, as one at sea can."""
 
     @property
     def moorings(self) -> tuple[Location, ...]:
@@ -38,6 +46,36 @@ class Province:
         if self.terrain is Terrain.INLAND:
             return ()
         return tuple(f"{self.id}/{coast}" for coast in self.coasts) or (self.id,)
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """How the years of a board pass."""
+
+    years_a_turn: int = 0
+    """The years from one movement to the next; 0 where each year has a spring and a fall."""
+    turns: int = 2
+    """The movements from one adjustment to the next: 2, in spring and in fall, or 1, each in fall."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralUnits:
+    """Units that belong to no power: they hold, and disband when they are dislodged."""
+
+    units: tuple[Unit, ...] = ()
+    are_rebuilt: bool = False
+    """Whether they come back with the next adjustments while nobody owns their centre."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRules:
+    """What a board says of rules that a rulebook has, too: where it says something, it wins."""
+
+    solo: int | None = None
+    """The centres with which a power wins."""
+    lead: int = 1
+    """How many more than any other power it needs."""
+    builds: BuildSites | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,7 +91,31 @@ class Map:
     fleet: Mapping[Location, frozenset[Location]]
     """Where a fleet can sail from each location, coasts kept apart."""
     start_units: Mapping[Power, tuple[Unit, ...]]
-    start_year: int
+    first: Phase
+    """The phase in which a game begins."""
+    letters: Mapping[Power, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What stands for each power where one letter does; a power may share its letter with another."""
+    adjectives: Mapping[Power, str] = field(default_factory=lambda: MappingProxyType({}))
+    """`Austrian`, for listings as other judges write them."""
+    owned: Mapping[Power, frozenset[ProvinceId]] = field(default_factory=lambda: MappingProxyType({}))
+    """The centres that a power has at the beginning and that are no homes of its own."""
+    calendar: Calendar = Calendar()
+    rules: BoardRules = BoardRules()
+    neutral: NeutralUnits = NeutralUnits()
+    one_way: frozenset[tuple[Location, Location]] = frozenset()
+    """Borders of fleets or armies that are crossed in this direction alone."""
+    base: str = ""
+    """The board of which this is a variant: it is drawn as that, and its places are called so."""
+
+    @property
+    def start_year(self) -> int:
+        """The year in which a game begins."""
+        return self.first.year
+
+    @property
+    def folder(self) -> str:
+        """The board whose folder has the drawing and the names."""
+        return self.base or self.name
 
     def province_of(self, location: Location) -> Province:
         """The province a location lies in."""

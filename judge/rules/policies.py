@@ -104,6 +104,8 @@ class BuildSites(Enum):
 
     HOME = "home"
     ANY_OWNED = "any_owned"
+    ANY_OWNED_WITH_HOME = "any_owned_with_home"
+    """In any centre of its own, as long as it owns one of its homes."""
 
 
 class CivilDisorder(Enum):

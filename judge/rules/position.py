@@ -125,13 +125,14 @@ def by_place(unit: Unit) -> tuple[Location, str]:
 
 
 def opening(board: Map) -> Position:
-    """The starting position of a board: its units, its home centres, spring of its first year."""
+    """The starting position of a board: its units, its home centres and what else is owned, its first phase."""
     return Position(
-        Phase(Season.SPRING, board.start_year, PhaseKind.MOVEMENT),
+        board.first,
         MappingProxyType({power: frozenset(board.start_units[power]) for power in board.powers}),
         MappingProxyType(
             {
                 power: frozenset(p.id for p in board.provinces.values() if p.is_centre and p.home == power)
+                | board.owned.get(power, frozenset())
                 for power in board.powers
             }
         ),

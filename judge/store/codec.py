@@ -55,7 +55,7 @@ _OLD_TIMES = ("movement", "retreat", "adjustment")
 class Sources:
     """Where boards and rulebooks come from by name; the store itself knows no files."""
 
-    load_map: Callable[[str], Map]
+    load_board: Callable[[str], Map]
     load_rulebook: Callable[[str], Rulebook]
 
 
@@ -86,7 +86,7 @@ def read_game(row: GameRow, sources: Sources) -> Game:
     """The inverse of `write_game`; reads what earlier versions wrote, too. BadData for what no version wrote."""
     try:
         body: dict[str, Any] = _modern(msgspec.json.decode(row.body))
-        board, rulebook = sources.load_map(body.pop("map")), sources.load_rulebook(body.pop("rulebook"))
+        board, rulebook = sources.load_board(body.pop("map")), sources.load_rulebook(body.pop("rulebook"))
         kept = {name: _read(name, value) for name, value in body.items()}
         kept["deadline"] = time_or_none(row.deadline)
         groups = {group: kind(**_taken(kept, kind)) for group, kind in _GROUPS.items()}

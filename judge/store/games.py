@@ -31,7 +31,7 @@ class _Kept(local):
         kept, game = self._games.get(row.name, (None, None))
         if game is None or kept != row:
             return None
-        board, rulebook = sources.load_map(game.board.name), sources.load_rulebook(game.rulebook.name)
+        board, rulebook = sources.load_board(game.board.name), sources.load_rulebook(game.rulebook.name)
         return game if game.board is board and game.rulebook is rulebook else None
 
     def keep(self, row: GameRow, game: Game) -> None:

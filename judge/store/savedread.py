@@ -68,7 +68,7 @@ def restored(line: bytes, sources: Sources) -> Restored:
     if not game.phases:
         raise BadSave("This saved game has no phases.")
     try:
-        board = sources.load_map(game.map)
+        board = sources.load_board(game.map)
         rulebook = sources.load_rulebook(game.judge.rulebook if game.judge else _FIT_FOR_ALL)
     except BadData as error:
         raise BadSave(f"{game.id}: {error.why}.") from error

@@ -46,7 +46,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     shelf.languages.cache_clear()
-    shelf.load_language.cache_clear()
+    shelf._language.cache_clear()
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -60,7 +60,7 @@ def test_what_we_ship_is_sound(check: Check, tmp_path: Path) -> None:
 
     assert done.exit_code == 0, done.output
     lines = done.output.splitlines()
-    for expected in ("map standard", "rulebook ru2000", "rulebook datc", "language en", "templates", "phrases en"):
+    for expected in ("board standard", "rulebook ru2000", "rulebook datc", "language en", "templates", "phrases en"):
         assert f"ok     {expected}" in lines
     assert lines[-2] == "ok     database: state/judge.db: there is none yet; the first start makes it"
     assert re.fullmatch(r"JUDGE OK - \d+ ok", lines[-1])
@@ -71,7 +71,6 @@ def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
     edit(data / "templates" / "layout" / "ended.j2", "{%", "{% nonsense")
     (data / "templates" / "layout" / "text" / "blocks.j2").unlink()
     edit(data / "templates" / "en" / "phrases" / "core.toml", "nothing_to_support", "nothing_to_sup_port")
-    edit(data / "grammar" / "en" / "places.toml", "adr = {", "adx = {")
     edit(data / "grammar" / "en" / "commands.toml", "[help]", "[hilfe]")
     Path("judge.toml").write_text("[listen]\nport = 'high'\n")
 
@@ -82,7 +81,6 @@ def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
     assert re.search(rf"FAULT  templates: {data}/templates/layout/ended.j2:\d+: .*unknown tag 'nonsense'", told)
     assert "it uses the template 'blocks.j2', which is missing" in told
     assert "the phrase 'void.nothing_to_support' is missing (the program has that code)" in told
-    assert "places.toml: no name for the province" in told
     assert "commands.toml: no words for the command help" in told
     assert "FAULT  settings: judge.toml: listen.port: " in told
     assert re.match(r"JUDGE CRITICAL - \d+ faults: .*templates.*, settings; \d+ ok", told.splitlines()[-1])
@@ -118,10 +116,13 @@ def test_a_language_without_mails_is_a_fault(check: Check, data: Path) -> None:
     assert "FAULT  phrases xx: " in check().output
 
 
-def test_letters_that_maps_cannot_show_are_named(check: Check, data: Path) -> None:
+def test_letters_that_maps_cannot_show_are_named(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(data / "templates" / "en", data / "templates" / "xx")
     shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
-    edit(data / "grammar" / "xx" / "places.toml", 'name = "Munich"', 'name = "ᛗunich"')
+    names = data / "boards" / "standard" / "names"
+    names.mkdir(parents=True)
+    (names / "xx.toml").write_text('[provinces]\nmun = { short = "Mun", name = "ᛗunich" }\n')
+    monkeypatch.setenv("JUDGE_DATA", str(data))
 
     told = CliRunner().invoke(judge, ["check", "--data"]).output
 

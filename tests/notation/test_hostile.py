@@ -16,10 +16,10 @@ from judge.notation.values import Parsed, ProblemCode
 from judge.notation.verbs import read_command
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, opening
-from judge.shelf import languages, load_language, load_map, load_rulebook
+from judge.shelf import languages, load_board, load_language, load_rulebook
 from tests.notation.boards import random_position
 
-BOARD = load_map("standard")
+BOARD = load_board("standard")
 RULEBOOK = load_rulebook("ru2000")
 ENGLISH = load_language("en")
 READINGS = [

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from judge.boardfiles import board_names
 from judge.commands.proofreading import language_faults
 from judge.errors import BadData
 from judge.notation.language import Language, build_language
@@ -14,14 +15,15 @@ from judge.notation.lexicon import key, pattern_of
 from judge.notation.normal import Cleaner
 from judge.notation.parse import parse
 from judge.rules.text import read_position
-from judge.shelf import grammar_folder, languages, load_language, load_map, load_rulebook
+from judge.shelf import grammar_folder, languages, load_board, load_language, load_rulebook
 from tests.notation.corpora import shown
 
-BOARD = load_map("standard")
+BOARD = load_board("standard")
 
 
 def files(code: str = "en") -> dict[str, dict[str, object]]:
-    return {path.stem: tomllib.loads(path.read_text("utf-8")) for path in (grammar_folder() / code).glob("*.toml")}
+    read = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in (grammar_folder() / code).glob("*.toml")}
+    return {**read, "names": dict(board_names("standard", code))}
 
 
 def skeleton() -> str:
@@ -67,11 +69,11 @@ def test_no_name_is_a_word_of_orders_too(language: Language) -> None:
 
 def test_a_name_of_two_provinces_is_refused() -> None:
     data = files()
-    provinces = data["places"]["provinces"]
+    provinces = data["names"]["provinces"]
     assert isinstance(provinces, dict)
     provinces["mun"]["also"] = ["Par"]
 
-    with pytest.raises(BadData, match=r"places.toml: 'par' means mun and par; list it once, or under"):
+    with pytest.raises(BadData, match=r"names/en.toml: 'par' means mun and par; list it once, or under"):
         build_language("en", data, skeleton())
 
 
@@ -90,8 +92,8 @@ def _set(file: str, name: str, value: object) -> Callable[[dict[str, dict[str, o
         (_without("speak"), "grammar/en", "speak.toml"),
         (_set("language", "name", 3), "grammar/en/language.toml", "name must be a text"),
         (_set("language", "strip_accents", "yes"), "grammar/en/language.toml", "strip_accents must be true or false"),
-        (_set("places", "provinces", []), "grammar/en/places.toml", "[provinces] is missing"),
-        (_set("places", "provinces", {"mun": {"short": "Mun"}}), "grammar/en/places.toml [provinces] [mun]", "name"),
+        (_set("names", "provinces", []), "names/en.toml", "[provinces] is missing"),
+        (_set("names", "provinces", {"mun": {"short": "Mun"}}), "names/en.toml [provinces] [mun]", "name"),
         (_set("words", "hold", "h"), "grammar/en/words.toml", "hold must be a list of texts"),
         (_set("commands", "help", {"rest": "nothing"}), "grammar/en/commands.toml [help]", "words must be a list"),
     ],
@@ -123,7 +125,7 @@ def test_a_language_may_add_rules_and_scripts_without_blanks() -> None:
     """What Japanese will need: names inside a run of letters, and a verb at the end."""
     data = files()
     data["language"] |= {"unspaced": "ぁ-ゟ゠-ヿ一-鿿", "rules": "%extend odd_order: unit helped SUPPORT -> support"}
-    provinces = data["places"]["provinces"]
+    provinces = data["names"]["provinces"]
     assert isinstance(provinces, dict)
     provinces["par"]["also"] = ["パリ"]
     provinces["bur"]["also"] = ["ブルゴーニュ"]
@@ -136,7 +138,7 @@ def test_a_language_may_add_rules_and_scripts_without_blanks() -> None:
 
 def test_a_known_misprint_is_read_when_nothing_else_makes_sense() -> None:
     data = files()
-    data["places"] |= {"misprints": {"lon": ["ion"]}}
+    data["names"] |= {"misprints": {"lon": ["ion"]}}
     language = build_language("en", data, skeleton())
     position = read_position("S1901M\nitaly: F ion |\nengland: F lon |")
 

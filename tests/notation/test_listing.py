@@ -6,9 +6,9 @@ import pytest
 
 from judge.commands.line import read_powers
 from judge.notation.command_arguments import lists_powers, words_of
-from judge.shelf import load_map, load_reading, load_rulebook
+from judge.shelf import load_board, load_reading, load_rulebook
 
-BOARD = load_map("standard")
+BOARD = load_board("standard")
 BOOK = load_rulebook("2000")
 
 

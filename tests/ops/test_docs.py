@@ -113,7 +113,7 @@ def test_every_path_on_a_page_exists(page: Path) -> None:
 
 def test_the_readme_shows_every_room() -> None:
     shown = set(re.findall(r"^      ([a-z]+) {2,}", (ROOT / "README.md").read_text(), re.MULTILINE))
-    data = {"fonts", "maps", "openings", "rulebooks", "school", "scoring", "__pycache__"}
+    data = {"boards", "fonts", "rulebooks", "school", "scoring", "__pycache__"}
 
     assert shown == {path.name for path in (ROOT / "judge").iterdir() if path.is_dir()} - data
 

@@ -10,10 +10,10 @@ from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
 from judge.rules.position import opening
 from judge.rules.text import read_order
-from judge.shelf import languages, load_geometry, load_language, load_map, load_rulebook
+from judge.shelf import languages, load_board, load_geometry, load_language, load_rulebook
 from tests.commands.scenes import stationery
 
-BOARD = load_map("standard")
+BOARD = load_board("standard")
 BOOK = load_rulebook("datc")
 GEOMETRY = load_geometry("standard")
 CODES = languages()

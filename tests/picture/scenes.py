@@ -16,10 +16,10 @@ from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Position, opening
 from judge.rules.text import read_phase
-from judge.shelf import load_geometry, load_map, load_rulebook
+from judge.shelf import load_board, load_geometry, load_rulebook
 from tests.orders import read_orders
 
-BOARD = load_map("standard")
+BOARD = load_board("standard")
 BOOK = load_rulebook("ru2000")
 GEOMETRY = load_geometry("standard")
 WORDING = Wording(

@@ -12,7 +12,7 @@ from judge.rules.maps import Terrain
 from judge.shelf import load_geometry
 from tests.picture.scenes import BOARD, GEOMETRY
 
-RAW = json.loads((Path(__file__).parents[2] / "judge/maps/standard.geometry.json").read_text(encoding="utf-8"))
+RAW = json.loads((Path(__file__).parents[2] / "judge/boards/standard/geometry.json").read_text(encoding="utf-8"))
 
 
 def is_inside(point: Point, outline: str) -> bool:
@@ -122,5 +122,5 @@ def test_a_geometry_with_a_broken_part_is_bad_data(key: str, value: object) -> N
 def test_the_shelf_reads_a_geometry_once_and_knows_none_of_other_boards() -> None:
     assert isinstance(load_geometry("standard"), Geometry)
     assert load_geometry("standard") is load_geometry("standard")
-    with pytest.raises(BadData, match="nobody has drawn this map"):
+    with pytest.raises(BadData, match="there is no such board"):
         load_geometry("../standard")

@@ -15,9 +15,9 @@ from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.position import opening
 from judge.rules.text import read_position
-from judge.shelf import languages, load_chart, load_language, load_map, maps, template_folder
+from judge.shelf import boards, languages, load_board, load_chart, load_language, template_folder
 
-BOARD = load_map("standard")
+BOARD = load_board("standard")
 TEXT = load_chart("standard") or ""
 CHART = read_chart(TEXT, BOARD, "standard.txt")
 STATIONERY = Stationery(template_folder())
@@ -27,12 +27,12 @@ def words(code: str = "en") -> Words:
     return STATIONERY.words(load_language(code), "UTC")
 
 
-@pytest.mark.parametrize("name", maps())
+@pytest.mark.parametrize("name", boards())
 def test_every_board_that_has_a_picture_has_each_province_in_it_once(name: str) -> None:
     text = load_chart(name)
     if text is not None:
-        drawn = Counter(slot.province for row in read_chart(text, load_map(name), name).rows for slot in row)
-        assert drawn == Counter(list(load_map(name).provinces))
+        drawn = Counter(slot.province for row in read_chart(text, load_board(name), name).rows for slot in row)
+        assert drawn == Counter(list(load_board(name).provinces))
 
 
 @pytest.mark.parametrize(("change", "named"), [(("nrg", "xyz"), "xyz"), (("nrg", ""), "nrg"), (("nrg", "bar"), "nrg")])

@@ -3,12 +3,12 @@
 import tomllib
 from importlib import resources
 
-from judge.rules.mapdata import build_map
+from judge.rules.boarddata import build_board
 from judge.rules.maps import Map
 
 
 def read_standard() -> dict[str, object]:
-    return tomllib.loads((resources.files("judge") / "maps" / "standard.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((resources.files("judge") / "boards" / "standard" / "board.toml").read_text(encoding="utf-8"))
 
 
-STANDARD: Map = build_map("standard", read_standard())
+STANDARD: Map = build_board("standard", read_standard())

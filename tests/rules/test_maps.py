@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from judge.errors import BadData
-from judge.rules.mapdata import build_map
+from judge.rules.boarddata import build_board
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import UnitType
 from judge.rules.position import opening
@@ -120,8 +120,8 @@ def test_sea_routes_name_no_sea_that_could_be_spared() -> None:
 
 
 SMALL: dict[str, Any] = {
-    "start_year": 1901,
-    "powers": ["red", "blue"],
+    "opening": {"year": 1901},
+    "powers": {"red": {"letter": "R"}, "blue": {"letter": "B"}},
     "start": {"red": ["A aaa"], "blue": ["F bbb/nc"]},
     "provinces": {
         "aaa": {"name": "Alpha", "terrain": "coast", "centre": True, "home": "red"},
@@ -154,7 +154,7 @@ def put(data: dict[str, Any], value: object, *keys: str) -> None:
 
 
 def test_a_small_board_is_built() -> None:
-    board = build_map("small", SMALL)
+    board = build_board("small", SMALL)
 
     assert board.name == "small"
     assert board.fleet["sss"] == {"aaa", "bbb/nc", "bbb/sc"}
@@ -164,8 +164,12 @@ def test_a_small_board_is_built() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "fault"),
     [
-        (("start_year",), "soon", "start_year must be a number"),
-        (("powers",), "red", "powers must be a list of names"),
+        (("opening", "year"), "soon", "year must be a number from 0 to 9999"),
+        (("powers",), "red", "table [powers] is missing"),
+        (("powers", "red"), "R", "power red must be a table"),
+        (("powers", "red", "letter"), "RR", "power red: letter must be one letter a to z or figure"),
+        (("powers", "red", "owns"), ["ccc"], "red owns ccc, which is no centre"),
+        (("powers", "red", "owns"), ["bbb"], "red owns bbb, a home of blue"),
         (("colour",), 1, "unknown key 'colour'"),
         (("provinces",), None, "table [provinces] is missing"),
         (("provinces", "ccc"), 7, "province ccc must be a table"),
@@ -180,8 +184,20 @@ def test_a_small_board_is_built() -> None:
         (("provinces", "sss", "centre"), True, "province sss is a centre at sea"),
         (("provinces", "aaa", "home"), "green", "province aaa is home to green, which is no power"),
         (("provinces", "aaa", "centre"), False, "province aaa is a home but no centre"),
-        (("powers",), ["red", "blue", "green"], "green has no home centre"),
-        (("powers",), ["red", "blue", "green"], "start: green has no units"),
+        (("powers", "green"), {"letter": "G"}, "green has no centre"),
+        (("powers", "green"), {"letter": "G"}, "start: green has no units"),
+        (("opening", "season"), "autumn", "season must be one of spring, fall, winter"),
+        (("opening", "month"), 3, "[opening] has an unknown key 'month'"),
+        (("calendar",), {"turns": 3}, "turns must be a number from 1 to 2"),
+        (("calendar",), {"turns": 1}, "calendar: with one turn from adjustment to adjustment"),
+        (("victory",), {"solo": 0}, "solo must be a number from 1 to 999"),
+        (("builds",), {"where": "there"}, "where must be one of home, anywhere, anywhere_while_home"),
+        (("neutral",), {"units": ["A aaa"]}, "start: 2 units in aaa"),
+        (("neutral",), {"units": ["A sss"]}, "start: nobody cannot have A sss there"),
+        (("provinces", "sss", "convoys"), True, "province sss convoys but is no coast"),
+        (("provinces", "sss", "at"), [3], "province sss: at must be two numbers from 0 to 1000"),
+        (("one_way",), {"aaa": ["sss"]}, "one_way: sss borders aaa, too"),
+        (("one_way",), {"aaa": ["ddd"]}, "one_way: aaa does not border ddd"),
         (("army", "ccc"), ["aaa"], "army: bbb borders ccc, but ccc does not border bbb"),
         (("army", "ccc"), ["aaa", "bbb", "sss"], "army: ccc borders sss, where no army can stand"),
         (("army", "aaa"), ["aaa", "bbb", "ccc"], "army: aaa borders its own province"),
@@ -200,8 +216,8 @@ def test_a_fault_of_a_map_is_named(path: tuple[str, ...], value: object, fault: 
     data = copy.deepcopy(SMALL)
     put(data, value, *path)
 
-    with pytest.raises(BadData, match=r"maps/small\.toml") as caught:
-        build_map("small", data)
+    with pytest.raises(BadData, match="boards/small") as caught:
+        build_board("small", data)
 
     assert fault in caught.value.why
 
@@ -213,7 +229,7 @@ def test_all_faults_of_a_map_are_named_at_once() -> None:
     put(data, False, "provinces", "aaa", "centre")
 
     with pytest.raises(BadData) as caught:
-        build_map("small", data)
+        build_board("small", data)
 
     assert caught.value.why.count(";") >= 3
 
@@ -225,12 +241,12 @@ def test_an_island_that_nobody_can_reach_is_a_fault() -> None:
         put(data, [other], "army", id)
 
     with pytest.raises(BadData, match="yyy cannot be reached from aaa; zzz cannot be reached from aaa"):
-        build_map("small", data)
+        build_board("small", data)
 
 
 def test_an_empty_map_is_refused() -> None:
-    with pytest.raises(BadData, match="start_year"):
-        build_map("empty", {})
+    with pytest.raises(BadData, match=r"\[opening\] is missing"):
+        build_board("empty", {})
 
 
 def test_every_single_border_dropped_from_the_standard_board_is_found() -> None:
@@ -238,6 +254,6 @@ def test_every_single_border_dropped_from_the_standard_board_is_found() -> None:
     dropped = data["fleet"]["stp/nc"].pop()
 
     with pytest.raises(BadData) as caught:
-        build_map("standard", data)
+        build_board("standard", data)
 
     assert caught.value.why == f"fleet: {dropped} borders stp/nc, but stp/nc does not border {dropped}"

@@ -10,10 +10,10 @@ from judge.rules.orders import Build, Move, Order, Retreat, UnitType, unit_of
 from judge.rules.places import Power, province_id
 from judge.rules.position import PhaseKind, Position
 from judge.rules.text import read_order, read_position
-from judge.shelf import load_map, load_rulebook, rulebooks
+from judge.shelf import load_board, load_rulebook, rulebooks
 from tests.notation.boards import random_position
 
-BOARD = load_map("standard")
+BOARD = load_board("standard")
 BOOK = load_rulebook("ru2000")
 POSITIONS = 200
 

@@ -274,13 +274,13 @@ class Player:
         return [self._person(step, word)]
 
     def _person(self, step: Step, word: str) -> str:
-        if word.isupper() and word.casefold() in SOURCES.load_map("standard").powers:
+        if word.isupper() and word.casefold() in SOURCES.load_board("standard").powers:
             return self.stage.person_of(word.casefold(), self._game(step, self.name).name)
         return self.stage.config.keeper_address if word == "keeper" else word
 
     def _filled(self, text: str) -> str:
         """`{FRANCE}` is the name of whoever plays France."""
-        powers = SOURCES.load_map("standard").powers
+        powers = SOURCES.load_board("standard").powers
 
         def name(match: re.Match[str]) -> str:
             power = match[1].casefold()

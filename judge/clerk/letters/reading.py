@@ -35,7 +35,7 @@ from judge.post.letter import Letter
 from judge.post.mime import ParsedMail
 from judge.prose.own_sentences import own_words
 from judge.rules.places import Power
-from judge.shelf import load_map, load_reading, load_rulebook
+from judge.shelf import load_board, load_reading, load_rulebook
 from judge.store import games
 from judge.store.listing import listed_games
 
@@ -53,7 +53,7 @@ def request_of(
     `tongue` is the language it is read by, where that is known otherwise than by its writer and its words.
     """
     # By the usual book orders are recognised that are for no game.
-    fallback = (load_map(USUAL_BOARD), load_rulebook(USUAL_RULEBOOK))
+    fallback = (load_board(USUAL_BOARD), load_rulebook(USUAL_RULEBOOK))
     book = standing.game.rulebook if standing.game else fallback[1]
     language = load_reading(tongue or language_of(writer.player, letter), book)
     if press is not None and letter.robot is None:

@@ -35,7 +35,7 @@ from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.outcome import Resolution
-from judge.shelf import load_geometry, load_map, load_spoken, template_folder
+from judge.shelf import load_board, load_geometry, load_spoken, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
 from judge.store.pictures import PictureDue, WaitingPicture
@@ -279,7 +279,7 @@ class Enveloped:
 
 def scene_of(wanted: WaitingPicture, stationery: Stationery) -> AnyScene:
     """The picture as values that can be drawn."""
-    board, shown = load_map(wanted.map), wanted.shown
+    board, shown = load_board(wanted.map), wanted.shown
     words = stationery.words(load_spoken(wanted.language), "UTC")
     if isinstance(shown, CentresByYear):
         return ChartScene(shown, wording(words, board), Theme.LIGHT)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from judge import shelf
+from judge.cli.doctor.boards import look_at_boards
 from judge.cli.doctor.finding import Finding, look, ok, told
 from judge.commands.proofreading import language_faults, phrase_faults, template_faults
 from judge.errors import BadData
@@ -13,7 +14,7 @@ from judge.game.seating import table_faults
 from judge.mailwords import mail_word_faults
 from judge.notation.language import Language
 from judge.picture.characters import lacking_anywhere
-from judge.prose.maps import read_chart, wording
+from judge.prose.maps import wording
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.maps import Map
@@ -25,20 +26,17 @@ T = TypeVar("T")
 def data_files() -> Iterator[Finding]:
     """Everything that is data, each as soon as it has been looked at."""
     boards: list[Map] = []
-    for name in shelf.maps():
-        faults = _faults_of(shelf.load_map, name, boards)
-        for board in boards:
-            faults += (*_chart_faults(name, board), *_drawing_faults(name, board), *_opening_faults(name, board))
-        yield from told(f"map {name}", faults)
+    yield from look_at_boards(boards)
+    usual = [board for board in boards if board.name == shelf.USUAL_BOARD]
     for name in shelf.rulebooks():
         books: list[Rulebook] = []
         faults = _faults_of(shelf.load_rulebook, name, books)
-        yield from told(f"rulebook {name}", [*faults, *(f for book in books for f in table_faults(boards, book))])
+        yield from told(f"rulebook {name}", [*faults, *(f for book in books for f in table_faults(usual, book))])
     yield from _school()
     yield from told("scoring systems", _scoring_faults())
     yield from _languages(boards)
     yield from _mails()
-    yield from _lettering(boards)
+    yield from _lettering(usual)
 
 
 def _school() -> Iterator[Finding]:
@@ -64,36 +62,6 @@ def _scoring_faults() -> Iterator[str]:
         shelf.scorings()
     except BadData as error:
         yield str(error)
-
-
-def _chart_faults(name: str, board: Map) -> Iterator[str]:
-    """What is wrong with a board's picture in plain text, where it has one."""
-    text = shelf.load_chart(name) if board.name == name else None
-    if text is not None:
-        try:
-            read_chart(text, board, f"{name}.txt")
-        except BadData as error:
-            yield str(error)
-
-
-def _drawing_faults(name: str, board: Map) -> Iterator[str]:
-    """What is wrong with how a board is drawn, where a person has drawn it."""
-    if board.name == name and name in shelf.drawn_maps():
-        try:
-            drawn = shelf.load_geometry(name).sites
-        except BadData as error:
-            yield str(error)
-        else:
-            yield from (f"{id} is not drawn" for id in sorted(set(board.provinces) - set(drawn)))
-
-
-def _opening_faults(name: str, board: Map) -> Iterator[str]:
-    """What is wrong with the usual openings of a board, where it has some."""
-    if board.name == name:
-        try:
-            shelf.load_openings(name)
-        except BadData as error:
-            yield str(error)
 
 
 def _faults_of(load: Callable[[str], T], name: str, loaded: list[T]) -> list[str]:

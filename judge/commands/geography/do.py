@@ -25,7 +25,7 @@ from judge.rules.position import PhaseKind, opening
 from judge.rules.possible import convoys_to, halfway, possible_orders
 from judge.rules.reach import landings, touches
 from judge.rules.retreat import retreat_options
-from judge.shelf import languages, load_language, load_map, load_reading, load_rulebook, rulebooks
+from judge.shelf import languages, load_board, load_language, load_reading, load_rulebook, rulebooks
 
 
 @do.register(ShowPlace)
@@ -87,7 +87,7 @@ def _abbreviations(ask: ShowAbbreviations, outcome: Outcome) -> Reply:
     if ask.book and not named:
         return NoSuchBook(ask.book, rulebooks())
     book = load_rulebook(named) if named else game.rulebook if game is not None else load_rulebook(USUAL_RULEBOOK)
-    board = game.board if game is not None else load_map(USUAL_BOARD)
+    board = game.board if game is not None else load_board(USUAL_BOARD)
     own = load_language(_writes_in(outcome))
     notation = own if book.name in own.books else load_language(_notation(book.name))
     return Abbreviated(board, book.name, in_book(notation, book.name))
@@ -101,7 +101,7 @@ def _book_of_language(code: str) -> str:
 def _board(name: str, outcome: Outcome) -> Board | None:
     """The board of a game as the writer may know it, or the usual one at the opening; None for an unknown game."""
     if not name:
-        usual = load_map(USUAL_BOARD)
+        usual = load_board(USUAL_BOARD)
         return Board(None, usual, load_rulebook(USUAL_RULEBOOK), opening(usual))
     game = outcome.shown(name)
     if game is None:

@@ -11,7 +11,7 @@ from judge.commands.replies import Done, Reply
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.game import Status
 from judge.notation.language import Language
-from judge.shelf import load_map, load_reading, load_rulebook
+from judge.shelf import load_board, load_reading, load_rulebook
 from judge.store import deliverability, listing, players
 
 
@@ -19,7 +19,7 @@ from judge.store import deliverability, listing, players
 def _help(ask: Help, outcome: Outcome) -> Reply:
     game = outcome.game
     address = write_to(outcome.arrived.config, game=game.name, reader="{power}") if game is not None else ""
-    rulebook, board = (game.rulebook, game.board) if game else (load_rulebook(USUAL_RULEBOOK), load_map(USUAL_BOARD))
+    rulebook, board = (game.rulebook, game.board) if game else (load_rulebook(USUAL_RULEBOOK), load_board(USUAL_BOARD))
     centres = sum(province.is_centre for province in board.provinces.values())
     return Helped(ask.topic, _reading(outcome), address, (rulebook.victory_centres, centres))
 

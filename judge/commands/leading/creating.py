@@ -20,7 +20,7 @@ from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.tournament import MOST_BOARDS, Template
 from judge.game.transition import Transition
-from judge.shelf import load_map, load_rulebook, rulebooks
+from judge.shelf import load_board, load_rulebook, rulebooks
 from judge.store import games, journal, tournaments
 from judge.store.listing import led_by
 
@@ -33,7 +33,7 @@ def template_of(made: CreateGame) -> Template | Refusal:
     if book not in rulebooks():
         return Refusal(RefusalReason.UNKNOWN_RULEBOOK, {"rulebook": book, "known": ", ".join(rulebooks())})
     settings = by_the_book(load_rulebook(book), made.settings, made.chosen)
-    players = made.players if made.players is not None else len(load_map(USUAL_BOARD).powers)
+    players = made.players if made.players is not None else len(load_board(USUAL_BOARD).powers)
     return Template(book, settings, players, made.scheme, made.until)
 
 
@@ -55,7 +55,7 @@ def opened(outcome: Outcome, name: str, template: Template) -> Transition | Refu
     return open_game(
         NewGame(
             name,
-            load_map(USUAL_BOARD),
+            load_board(USUAL_BOARD),
             load_rulebook(template.rulebook),
             template.settings,
             template.players,

@@ -15,7 +15,7 @@ from judge.game.settings import Settings
 from judge.game.state import Deal, Seating
 from judge.notation.language import Language
 from judge.rules.position import opening
-from judge.shelf import load_map, load_rulebook, rulebooks
+from judge.shelf import load_board, load_rulebook, rulebooks
 
 _OF_NO_GAME = frozenset({Group.START, Group.PEOPLE, Group.WATCHING, Group.TOURNAMENT, Group.KEEPING})
 """What belongs to no game, unless a line of it names one."""
@@ -23,7 +23,7 @@ _OF_NO_GAME = frozenset({Group.START, Group.PEOPLE, Group.WATCHING, Group.TOURNA
 
 def empty_game(name: str, rulebook: str = "", master: PlayerId | None = None) -> Game:
     """The opening of the standard board, with nobody at the table."""
-    board = load_map(USUAL_BOARD)
+    board = load_board(USUAL_BOARD)
     return Game(
         name=name,
         status=Status.FORMING,

@@ -11,7 +11,7 @@ from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.game.practice import open_practice
 from judge.game.refusal import RefusalReason
 from judge.game.state import PRACTICE, Seat
-from judge.shelf import load_map, load_rulebook
+from judge.shelf import load_board, load_rulebook
 from judge.store import games, listing
 
 
@@ -28,7 +28,7 @@ def _open(ask: OpenPractice, outcome: Outcome) -> Reply:
         return full
     name = _free_name(outcome)
     seat = Seat(person, (ask.power,) if ask.power else ())
-    board, rulebook = load_map(USUAL_BOARD), load_rulebook(ask.rulebook or USUAL_RULEBOOK)
+    board, rulebook = load_board(USUAL_BOARD), load_rulebook(ask.rulebook or USUAL_RULEBOOK)
     seed = outcome.arrived.keyring.lot(f"{outcome.number}:{name}")
     opened = open_practice(name, board, rulebook, seat, seed, outcome.now)
     happened = keep_new(outcome.db, opened, outcome.actor(), outcome.now, outcome.number)

@@ -12,7 +12,7 @@ from judge.commands.tournament.directing import keep, may_direct, refused
 from judge.game.preferences import WishFault, read_wishes
 from judge.game.settings import Access
 from judge.game.tournament import MOST_ENTRANTS, Entrant
-from judge.shelf import load_map
+from judge.shelf import load_board
 from judge.store import invitations, tournaments
 
 
@@ -29,7 +29,7 @@ def enter(ask: Ask, name: str, wishes: str, outcome: Outcome) -> Reply | None:
     is_asked = any(tournaments.is_invited(outcome.db, address, name) for address in guest.addresses)
     if found.template.settings.access is Access.INVITED and not (known or is_asked or may_direct(outcome, found)):
         return refused(ask, "invited_only", tournament=name)
-    read = read_wishes(wishes, load_map(USUAL_BOARD).powers)
+    read = read_wishes(wishes, load_board(USUAL_BOARD).powers)
     if isinstance(read, WishFault):
         return refused(ask, "bad_wishes", about=read.piece)
     if known is None and len(found.entrants) >= MOST_ENTRANTS:

@@ -33,7 +33,7 @@ from judge.game.secrecy import knows_centres_of, knows_number, leads, phase_repo
 from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
 from judge.rules.position import Position
-from judge.shelf import drawn_maps, load_chart
+from judge.shelf import is_drawn, load_chart
 from judge.store import books, listing, players, turns
 from judge.store.turns import Turn
 
@@ -138,7 +138,7 @@ def _map(ask: ShowMap, outcome: Outcome) -> Reply:
         return BoardShown(opening, opening.position, load_chart(USUAL_BOARD), ask.form)
     viewer = outcome.reader
     position = position_in_sight(game, _known_turns(outcome, game, viewer)[1], viewer)
-    form = ask.form if game.board.name in drawn_maps() else MapForm.TEXT
+    form = ask.form if is_drawn(game.board.name) else MapForm.TEXT
     return BoardShown(game, position, load_chart(game.board.name), form)
 
 

@@ -41,7 +41,7 @@ def is_listing(text: str) -> bool:
 
 def read_listing(text: str, sources: Sources) -> GameInFile:
     """The game that is listed; BadGameFile for a list that does not have the whole board."""
-    board = sources.load_map("standard")
+    board = sources.load_board("standard")
     status, owned = _STATUS.search(text), _CENTRES.search(text)
     assert status is not None
     if owned is None:

@@ -51,7 +51,7 @@ def read_position_file(text: str, sources: Sources) -> GameInFile:
     def read(word: str, reading: Callable[[str], _T], without: _T) -> _T:
         return _at(said[word][0], reading, said[word][1]) if word in said else without
 
-    board = sources.load_map(of("map") or "standard")
+    board = sources.load_board(of("map") or "standard")
     phase = _at(said["phase"][0], _read_phase, of("phase"))
     units, centres = _powers(board, rows)
     dislodged = read("dislodged", lambda rest: _dislodged(board, rest), tuple[Dislodged, ...]())

@@ -77,7 +77,7 @@ def are_results(text: str) -> bool:
 
 def read_results(text: str, sources: Sources) -> GameInFile:
     """The game after the last phase that is told; BadGameFile where that does not say the whole board."""
-    board = sources.load_map("standard")
+    board = sources.load_board("standard")
     sections = tuple(_sections(text))
     last = sections[-1]
     coming = _NEXT.search(last.text)

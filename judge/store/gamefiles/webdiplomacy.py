@@ -90,7 +90,7 @@ def read_webdiplomacy(content: bytes, sources: Sources) -> GameInFile:
     last = game.phases[-1]
     if (last.turn, last.phase) != (game.turn, game.phase):
         raise BadGameFile("its last phase is not the one that is open")
-    return _game(game, last, sources.load_map("standard"))
+    return _game(game, last, sources.load_board("standard"))
 
 
 def _game(game: _GameThere, last: _PhaseThere, board: Map) -> GameInFile:

@@ -14,10 +14,18 @@ from judge.game.roles import Hearer
 from judge.notation.parse import parse
 from judge.rules.legality import void_reason
 from judge.rules.openings import build_openings
-from judge.shelf import load_language, load_map, load_openings, load_reading, load_rulebook, rulebooks, template_folder
+from judge.shelf import (
+    load_board,
+    load_language,
+    load_openings,
+    load_reading,
+    load_rulebook,
+    rulebooks,
+    template_folder,
+)
 from tests.commands.scenes import OBSERVER, heard, hearer, speaking, started, stationery, told, write
 
-BOARD = load_map("standard")
+BOARD = load_board("standard")
 CODES = stationery().languages()
 POWERS = BOARD.powers
 MOST_WORDS = 350

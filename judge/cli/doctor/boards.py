@@ -1,0 +1,82 @@
+"""The boards: each with its borders, starts and homes, its chart, its drawing, its usual openings and its names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge import boardfiles, shelf
+from judge.cli.doctor.finding import Finding, fault, told
+from judge.errors import BadData
+from judge.prose.maps import read_chart
+from judge.rules.maps import Map
+
+_ENGLISH = "en"
+
+
+def look_at_boards(loaded: list[Map]) -> Iterator[Finding]:
+    """A finding for each board; those that can be played on are added to the list."""
+    try:
+        names = shelf.boards()
+    except BadData as error:
+        yield fault("boards", str(error))
+        return
+    for name in names:
+        try:
+            board = shelf.load_board(name)
+        except BadData as error:
+            yield fault(f"board {name}", str(error))
+            continue
+        loaded.append(board)
+        faults = [*_named(board), *(each for look in (_chart, _drawing, _openings) for each in _faults(look, board))]
+        yield from told(f"board {name}", faults, text="; ".join(_remarks(board)))
+
+
+def _faults(look: Callable[[Map], Iterator[str]], board: Map) -> Iterator[str]:
+    """What one look at a board shows; a file that cannot be read is a fault."""
+    try:
+        yield from look(board)
+    except BadData as error:
+        yield str(error)
+
+
+def _named(board: Map) -> Iterator[str]:
+    """Powers and places without an English name, and names of none."""
+    tables = boardfiles.board_names(board.name, _ENGLISH)
+    if not tables["board"].get("name"):
+        yield "names/en.toml: [board] name is missing"
+    for table, known in (("powers", board.powers), ("provinces", tuple(board.provinces))):
+        if missing := sorted(set(known) - tables[table].keys()):
+            yield f"names/en.toml: no name in [{table}] for {', '.join(missing)}"
+    if strange := sorted(tables["provinces"].keys() - board.provinces.keys()):
+        yield f"names/en.toml: [provinces] names {', '.join(strange)}, which the board has not"
+
+
+def _chart(board: Map) -> Iterator[str]:
+    """What is wrong with a board's picture in plain text, where it has one."""
+    text = shelf.load_chart(board.name)
+    if text is not None:
+        read_chart(text, board, "chart.txt")
+    yield from ()
+
+
+def _drawing(board: Map) -> Iterator[str]:
+    """What is wrong with how a board is drawn, where it is."""
+    if shelf.is_drawn(board.name):
+        drawn = shelf.load_geometry(board.name).sites
+        yield from (f"{id} is not drawn" for id in sorted(set(board.provinces) - set(drawn)))
+
+
+def _openings(board: Map) -> Iterator[str]:
+    """What is wrong with the usual openings of a board, where it has some."""
+    shelf.load_openings(board.name)
+    yield from ()
+
+
+def _remarks(board: Map) -> Iterator[str]:
+    """What a board does without."""
+    if not shelf.is_drawn(board.name):
+        yield "no drawing"
+    if not board.base:
+        without = [code for code in shelf.languages() if boardfiles.nameless(board.name, code)]
+        if without:
+            yield f"some names are English in {', '.join(without)}"
