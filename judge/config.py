@@ -242,6 +242,8 @@ class Cluster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The shard that has the letters to the judge itself."""
     maps: str = "/etc/postfix"
     """On a front: the folder of the tables that tell Postfix where each shard is."""
+    policy: Port = 8026
+    """On a front: the port of this machine at which Postfix asks whether anybody has an address."""
     copies: str = "/var/lib/judge/copies"
     """On a front: the Maildir with a copy of each letter that was taken."""
 

@@ -11,9 +11,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.clerk import robots
+from judge.clerk.identity.introduced import address_on, believed, card_on, introduce
 from judge.clerk.identity.repeated import RepeatedLetter, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import drop_body, fit_to_pass_on, scrub
-from judge.clerk.identity.standing import standing_with, write_verdict
+from judge.clerk.identity.standing import handed_on, standing_with, write_verdict
 from judge.clerk.letters import confirmation
 from judge.clerk.letters.confirmation import is_yes, only_thanks, want_signature
 from judge.clerk.letters.not_obeyed import apologise, tell_of
@@ -23,6 +24,7 @@ from judge.clerk.letters.reading import asked_by, press_of, tongue_of
 from judge.clerk.letters.strangers import greet
 from judge.clerk.letters.understood import ReadLetter, opened, request_in
 from judge.clerk.posting.echo import NOTE, send_back
+from judge.clerk.posting.hand_on import hand_on
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import is_echo
@@ -50,6 +52,7 @@ from judge.store.letters import KeptLetter, LetterState
 _OF_FORM = frozenset({Defect.HEADERS_TOO_LARGE, Defect.TOO_MANY_PARTS, Defect.TOO_DEEP})
 """Of such a letter nobody knows what was left out. One whose text was cut is read as far as it goes, and told so."""
 _NO_SECRETS = Secrets()
+_BAD_CARD = "handed on with a card that is none"
 
 
 def receive(
@@ -68,7 +71,7 @@ def receive(
     the letter was first obeyed: with it nothing is looked at again.
     """
     arrived = read(post, kept, known, now)
-    arrived = replace(arrived, signed=signed, verdict=verdict)
+    arrived = replace(arrived, signed=signed, verdict=verdict, handed_on=handed_on(verdict))
     arrived = identify(post, arrived, known)
     arrived = understand(arrived, known)
     arrived = prove(post, arrived)
@@ -94,10 +97,18 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
         return _ignored(arrived, letters.BLACKLISTED)
     if robots.heard(post, kept, letter, arrived.now):
         return replace(arrived, end=End())
-    to = take_apart(kept.rcpt, arrived.config)
+    is_handed_on = parts is not None and bool(parts.card)
+    card = card_on(arrived) if is_handed_on else None
+    if is_handed_on and card is None:
+        return _ignored(arrived, _BAD_CARD)
+    if card is not None:
+        introduce(db, card, arrived.kept.received_at)
+    arrived = replace(arrived, card=card)
+    to = parts if card is None else address_on(card, arrived)
     press = press_of(db, arrived.config, arrived.mail, to) if to is not None and to.reader else None
     to = press.address if press is not None else to
     writer = writer_of(arrived, to or Address())
+    writer = writer if card is None else believed(writer, card)
     keeps = is_keeper(db, arrived.config, writer.player)
     arrived = replace(arrived, to=to or Address(), press=press, writer=writer, is_keeper=writer.proven and keeps)
     repeat = _repeat(arrived, known)
@@ -183,6 +194,8 @@ def answer(post: Outbox, outcome: Outcome) -> None:
     """Post what others are written, the answer, and the news for everybody else."""
     left = answers_left(outcome.arrived)
     post.notes(outcome)
+    if outcome.lines:
+        hand_on(post, outcome)
     if outcome.forgets is None and left > 0 and not outcome.is_told_as_news:
         post.answer(outcome, is_last=left == 1)
     # Changed orders are told in the answer alone.

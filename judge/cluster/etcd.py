@@ -61,10 +61,16 @@ class Etcd:
         self._members = [*members]
         self._lock = Lock()
 
-    def below(self, prefix: str) -> Mapping[str, Entry]:
-        """All whose keys begin so, by the rest of the key; as all members agree that it is now."""
+    def below(self, prefix: str, since: int = 0) -> Mapping[str, Entry]:
+        """All whose keys begin so, by the rest of the key; as all members agree that it is now.
+
+        With `since` only those that were changed after that revision.
+        """
         end = prefix[:-1] + chr(ord(prefix[-1]) + 1)
-        answer = self._ask("kv/range", {"key": _text(prefix), "range_end": _text(end)})
+        asked = {"key": _text(prefix), "range_end": _text(end)}
+        if since:
+            asked["min_mod_revision"] = str(since + 1)
+        answer = self._ask("kv/range", asked)
         found = {}
         for each in answer.get("kvs", ()):
             key = b64decode(each["key"]).decode()[len(prefix) :]

@@ -18,6 +18,8 @@ import structlog
 from judge.cluster import register
 from judge.cluster.copies import Copies, Copy, letter_of
 from judge.cluster.etcd import Etcd
+from judge.cluster.published import Reader
+from judge.cluster.recipients import AnsweringPostfix, Recipients
 from judge.cluster.register import Front, Holder, Register
 from judge.cluster.renewal import Renewal
 from judge.config import Config
@@ -56,6 +58,8 @@ class FrontDesk:
         self._domains, self._desk = config.own_domains, cluster.desk
         self._copies = Copies(Path(cluster.copies), config.domain, cluster.desk)
         self._renewal = Renewal(self._etcd, cluster.lease, lambda _: None, lambda: None)
+        self._published, self._recipients = Reader(self._etcd), Recipients(config)
+        self._policy = cluster.policy
         self._feeding: dict[str, _Feeding] = {}
         self._fed: dict[str, int] = {}
         self._told: tuple[int, dict[str, int]] | None = None
@@ -67,16 +71,19 @@ class FrontDesk:
     def work(self, stopped: threading.Event) -> None:
         """Until it is told to end."""
         self._renewal.start()
-        while not stopped.wait(_ROUND):
-            try:
-                self._look_around()
-            except (JudgeError, OSError, subprocess.SubprocessError) as error:
-                _log.warning("put off", why=str(error))
+        with AnsweringPostfix(self._policy, self._recipients):
+            while not stopped.wait(_ROUND):
+                try:
+                    self._look_around()
+                except (JudgeError, OSError, subprocess.SubprocessError) as error:
+                    _log.warning("put off", why=str(error))
         self._renewal.end()
         self._renewal.join()
 
     def _look_around(self) -> None:
         seen = register.look(self._etcd)
+        self._recipients.learn(self._published.names())
+        self._recipients.locate(seen.shards, seen.holders)
         self._tell_postfix(seen)
         for shard, holder in seen.holders.items():
             if holder.is_ready:
@@ -106,10 +113,10 @@ class FrontDesk:
         postfix = ("-c", str(self._nodes.parent))
         _run("postmap", *postfix, f"hash:{self._nodes}")
         self._lines = lines
-        # Postfix sees by itself when a table of the kind hash changed; where it does not run, it reads all later.
+        # By itself Postfix sees within ten seconds that a table changed, and goes to where nobody answers meanwhile:
+        # letters would come late to who has their shard now. Where it does not run, it reads all later.
         with suppress(TryLater):
-            if is_more:
-                _run("postfix", *postfix, "reload")
+            _run("postfix", *postfix, "reload")
             _run("postqueue", *postfix, "-f")
 
     def _feed(self, shard: str, holder: Holder) -> None:

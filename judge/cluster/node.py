@@ -10,6 +10,7 @@ import structlog
 
 from judge.cluster import register
 from judge.cluster.etcd import Etcd
+from judge.cluster.published import Names, Reader, publish
 from judge.cluster.register import Holder, Node, Register, Stream
 from judge.cluster.renewal import Renewal
 from judge.cluster.shard import Tenancy, place_of, secret_of
@@ -17,6 +18,7 @@ from judge.cluster.streams import program
 from judge.config import Config
 from judge.errors import BadData, JudgeError
 from judge.store.database import engine
+from judge.store.elsewhere import ShardGames
 from judge.store.lease import hour
 
 _log = structlog.get_logger()
@@ -43,6 +45,9 @@ class Supervisor:
         self._free_since: dict[str, float] = {}
         self._calm_since = hour()
         self._renewal = Renewal(self._etcd, config.cluster.lease, self._extend, self._cut)
+        self._said: dict[str, tuple[int, Names, ShardGames]] = {}
+        """What was last said of a shard, by which holder in its row."""
+        self._published, self._elsewhere = Reader(self._etcd), dict[str, ShardGames]()
 
     def work(self, stopped: threading.Event) -> None:
         """Until it is told to end; then every shard is left in order."""
@@ -71,6 +76,22 @@ class Supervisor:
         else:
             self._take_free(seen, lease)
             self._level(seen)
+        self._tell_each_other(seen)
+
+    def _tell_each_other(self, seen: Register) -> None:
+        """Say what the shards have that are here; note for each of them what those of others have."""
+        for shard, tenancy in self._tenancies.items():
+            said = tenancy.holder.number, tenancy.names, tenancy.games
+            before = self._said.get(shard, (0, None, None))
+            if not tenancy.is_announced or said == before or not _is_ours(seen.holders.get(shard), tenancy):
+                continue
+            names = said[1] if said[:2] != before[:2] else None
+            if publish(self._etcd, seen, shard, names, said[2] if said[2] != before[2] else None):
+                self._said[shard] = said
+        if changed := self._published.games():
+            self._elsewhere |= changed
+        for shard, tenancy in self._tenancies.items():
+            tenancy.note_elsewhere({name: said for name, said in self._elsewhere.items() if name != shard})
 
     def _level(self, seen: Register) -> None:
         """Leave one shard to a node that has two fewer, when for a while every shard has been had."""

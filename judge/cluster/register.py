@@ -148,6 +148,11 @@ def ready(etcd: Etcd, seen: Register, shard: str, holder: Holder, lease: int) ->
     )
 
 
+def holder_key(shard: str) -> str:
+    """Under which it stands who has a shard."""
+    return f"{_ROOT}holders/{shard}"
+
+
 def let_go(etcd: Etcd, seen: Register, shard: str) -> None:
     """Leave a shard to others, unless it is another's by now."""
     key = f"{_ROOT}holders/{shard}"

@@ -20,11 +20,14 @@ import msgspec
 import structlog
 
 from judge.cluster import streams
+from judge.cluster.published import Announcer, Names
 from judge.cluster.register import Holder, Stream
+from judge.commands.cards import KEY
 from judge.config import Config
 from judge.errors import BadData, JudgeError, TryLater
-from judge.store import home
+from judge.store import elsewhere, home
 from judge.store.database import open_database
+from judge.store.elsewhere import ShardGames
 from judge.store.lease import Lease, hold, is_streamed
 
 _log = structlog.get_logger()
@@ -85,6 +88,11 @@ class Tenancy(threading.Thread):
         self._guard, self._is_cut, self._is_fed = threading.Lock(), False, False
         self.why = ""
         """Why it ended by itself."""
+        self.names, self.games = Names(), ShardGames()
+        """What the others are to know of its games."""
+        self.is_announced = False
+        """Whether that was looked up."""
+        self._elsewhere: Mapping[str, ShardGames] = {}
         self.extend(until)
 
     @property
@@ -98,6 +106,12 @@ class Tenancy(threading.Thread):
         with self._guard:
             self._until = 0.0 if self._is_cut else until
             hold(self.place.database, Lease(self.holder.number, self._until, self._is_fed))
+
+    def note_elsewhere(self, games: Mapping[str, ShardGames]) -> None:
+        """Have the judge know what games the other shards have."""
+        if games != self._elsewhere:
+            elsewhere.save(self.place.config.state, games)
+            self._elsewhere = games
 
     def cut(self) -> None:
         """End at once: the shard may be another's by now."""
@@ -135,6 +149,7 @@ class Tenancy(threading.Thread):
             else:
                 streams.clear(database)
         write_secret(self.place.config, secret_of(self.place.config, self.shard))
+        write_secret(self.place.config, card_key_of(self.place.config), KEY)
         with closing(open_database(database)) as db:
             home.begin_lease(db, self.holder.number, datetime.now(UTC))
 
@@ -161,7 +176,16 @@ class Tenancy(threading.Thread):
             self._wait(self.is_fed.is_set, _FEEDING, "the fronts do not bring the letters of the last days")
         self._is_fed = True
         self.extend(self._until)
+        with closing(Announcer(database)) as announcer:
+            self._stay(announcer)
+
+    def _stay(self, announcer: Announcer) -> None:
+        assert self._stream is not None
+        assert self._judge is not None
         while not self._is_over.wait(_GLANCE):
+            with suppress(TryLater):
+                announcer.look()
+                self.names, self.games, self.is_announced = announcer.names, announcer.games, True
             if self._stream.poll() is not None:
                 # What it missed nobody knows: whoever takes the shard next begins a new stream with all of it.
                 raise TryLater("Litestream has ended")
@@ -177,8 +201,9 @@ class Tenancy(threading.Thread):
 
     def _start(self) -> subprocess.Popen[bytes]:
         environment = {**os.environ, **self.place.environment}
+        # Whoever keeps the lease or streams goes before: a node that is busy is not one that is lost.
         return subprocess.Popen(
-            streams.tethered(*self.place.command),
+            streams.tethered("nice", "-n", "5", *self.place.command),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             env=environment,
@@ -233,9 +258,18 @@ def secret_of(config: Config, shard: str) -> str:
     return hmac.digest(secret, f"shard {shard}".encode(), sha256).hex()
 
 
-def write_secret(config: Config, secret: str) -> None:
-    """Put a shard's secret where its judge looks for it."""
+def card_key_of(config: Config) -> str:
+    """What all shards sign with what one says to another, in hexadecimal digits."""
+    path = Path(config.cluster.secret or "-")
+    try:
+        return hmac.digest(path.read_bytes().strip(), b"cards", sha256).hex()
+    except OSError as error:
+        raise BadData(str(path), 0, f"this file is to be the same on all nodes: cluster.secret ({error})") from error
+
+
+def write_secret(config: Config, secret: str, name: str = "secret") -> None:
+    """Put a secret where a shard's judge looks for it."""
     config.state.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = config.state / "secret"
+    path = config.state / name
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
         file.write(secret)

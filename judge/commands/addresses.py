@@ -7,6 +7,7 @@ GAME.SHARD+TOKEN@DOMAIN     a person's way into a game
 b+CODE@DOMAIN               where a bounce of one mail goes
 echo+CODE@DOMAIN            a letter of the judge to itself (`roundtrip`)
 judge.SHARD, b.SHARD, echo.SHARD: the same, where several shards have one domain
+judge-card.SHARD+CODE@DOMAIN   a letter that another shard hands on (`cards`)
 GAME-READER@DOMAIN          press for a power, or for all, master, observers; also with SHARD and TOKEN
 
 Where the judge had another DOMAIN before, the addresses of then mean what they meant; it writes with that of today.
@@ -28,6 +29,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
+from judge.commands import cards
 from judge.commands.roundtrip import ECHO, round_trip_of
 from judge.commands.sources import SOURCES
 from judge.config import Config
@@ -63,6 +65,8 @@ class Address:
     """Whom a letter to this address is press for: the id of a power, or of a group of readers."""
     echo: str = ""
     """The secret part of an address by which the judge writes to itself."""
+    card: str = ""
+    """The secret part of the address to which other shards hand letters on."""
 
 
 def take_apart(address: str, config: Config) -> Address | None:
@@ -83,6 +87,8 @@ def take_apart(address: str, config: Config) -> Address | None:
             return Address(returned=f"{_BOUNCE}+{token}")
         if whole == ECHO and token:
             return Address(echo=token)
+        if whole == cards.LOCAL and token:
+            return Address(card=token)
     game, dash, reader = whole.partition("-")
     if dash:
         return Address(game, token, reader=reader) if game and reader and shard in {config.shard, ""} else None
@@ -98,6 +104,8 @@ def is_known(db: Database, address: str, config: Config, keyring: Keyring | None
         return keyring is not None and outbox_id_of(keyring, parts.returned) is not None
     if parts.echo:
         return keyring is not None and round_trip_of(keyring, parts.echo) is not None
+    if parts.card:
+        return cards.is_address(config, parts.card)
     if parts.reader and not _is_reader(db, parts):
         return False
     if parts.token:
@@ -137,6 +145,8 @@ def is_secret(db: Database, address: str, config: Config, keyring: Keyring) -> b
         return outbox_id_of(keyring, parts.returned) is not None
     if parts.echo:
         return round_trip_of(keyring, parts.echo) is not None
+    if parts.card:
+        return cards.is_address(config, parts.card)
     return claim_of(db, parts) is not None
 
 
@@ -152,11 +162,14 @@ def claim_of(db: Database, parts: Address) -> Claim | None:
     return claim if claim is not None and (claim.game or "") == parts.game else None
 
 
-def write_to(config: Config, *, game: str | None = None, token: str = "", reader: str = "") -> str:
-    """The address of the judge, of a game, or for press to `reader`; with a secret part or without."""
+def write_to(config: Config, *, game: str | None = None, token: str = "", reader: str = "", shard: str = "") -> str:
+    """The address of the judge, of a game, or for press to `reader`; with a secret part or without.
+
+    `shard` is the one that has the game, where that is another one.
+    """
     whole = f"{game}-{reader}" if reader else game or _MAIN
     # Only whose secret it is knows what it stands for: among several shards it says which one that is.
-    label = config.shard if game else config.label if token else ""
+    label = shard or config.shard if game else config.label if token else ""
     name = f"{whole}.{label}" if label else whole
     return f"{name}+{token}@{config.domain}" if token else f"{name}@{config.domain}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntFlag
@@ -10,6 +11,7 @@ from sqlite_utils import Database
 
 from judge.commands.addresses import Address
 from judge.commands.asks import LetterClass, Request, Standing
+from judge.commands.cards import Card
 from judge.commands.passwords import Secrets
 from judge.commands.press.by_address import PressLetter
 from judge.commands.replies import Doubt, Hindrance
@@ -58,6 +60,8 @@ class Writer:
     """The number of the kept letter that this one proves."""
     confirms: str | None = None
     """The further address of the person that this letter confirms."""
+    by_card: bool = False
+    """Whether another shard said who he is, on a card that is one."""
     invited_to: str = ""
     """The game or tournament to which somebody had a stranger invited, whose answer this is."""
 
@@ -91,6 +95,8 @@ class Arrived:
     secrets: Secrets = Secrets()
     signed: SignatureResult | None = None
     """What its signatures are worth; None where nobody has looked yet."""
+    handed_on: Mapping[str, str] | None = None
+    """When it was first obeyed: the games whose lines went to other shards, each with its shard."""
     verdict: str | None = None
     """What was found out about the writer when the letter was first obeyed: nothing is looked at again."""
     to: Address = Address()
@@ -98,6 +104,8 @@ class Arrived:
     press: PressLetter | None = None
     """What it is as press, where it came to an address of press."""
     writer: Writer = Writer(None)
+    card: Card | None = None
+    """What another shard says of the writer, whose letter it handed on."""
     is_asked: bool = False
     """Whether it answers a question of ours."""
     is_keeper: bool = False

@@ -63,6 +63,11 @@ class Ask:
     is_about_past: ClassVar[bool] = False
     """Whether it needs the turns or the press of a game, which an archive may have alone."""
 
+    opens_game: ClassVar[bool] = False
+    """Whether it asks for a new game, which may be on any shard."""
+    is_whole_line: ClassVar[bool] = True
+    """Whether its line is all of it: what has a text below is not handed to another shard."""
+
     needs: Needs = field(default=Needs.WRITER, compare=False, kw_only=True)
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
     written: str = field(default="", kw_only=True)

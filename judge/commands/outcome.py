@@ -10,16 +10,19 @@ from functools import singledispatch
 
 from sqlite_utils import Database
 
+from judge.commands.addresses import write_to
 from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, Request
+from judge.commands.cards import key_of
 from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.catalogue import load
 from judge.commands.keepers import rates_now
-from judge.commands.replies import NotFollowed, Obeyed, Refused, Reply, UnknownGame
+from judge.commands.replies import Done, NotFollowed, Obeyed, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
 from judge.game.commands.orders import Clear, GiveOrders, SetReady
 from judge.game.events import Event, GameCreated
-from judge.game.game import Game, PlayerId
+from judge.game.game import Game, PlayerId, Status
+from judge.game.handle import ANY
 from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import MACHINE, Actor, powers_of
@@ -31,7 +34,7 @@ from judge.prose.news import Telling
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
-from judge.store import games, journal, players, turns
+from judge.store import elsewhere, games, journal, players, turns
 from judge.store.archiving import archived_at
 from judge.store.listing import listed_games
 from judge.store.players import Player
@@ -92,6 +95,10 @@ class Outcome:
     """The letter that an answer to this letter's answer will vouch for."""
     forgets: PlayerId | None = None
     """The person who is to be forgotten: there is nobody to answer any more."""
+    handed_on: dict[str, str] = field(default_factory=dict)
+    """The games whose lines another shard is to obey, each with its shard."""
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    """Those lines, each with the shard."""
     replies: list[Reply] = field(default_factory=list)
     happened: list[Happened] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
@@ -172,6 +179,12 @@ class Outcome:
         about = named or (self.game.name if self.game is not None else "")
         if ask.is_about_past and archived_at(self.db, about, self.now) is not None and self.shown(about) is not None:
             return NotFollowed("answer.archived", ask.written, {"game": about})
+        shard = self._shard_of(ask, named)
+        if shard:
+            self.handed_on[ask.new_game or named] = shard
+            self.lines.append((shard, ask.written))
+            address = write_to(self.arrived.config, game=ask.new_game or named, shard=shard)
+            return Done("handed_on", {"line": ask.written, "address": address})
         if not ask.new_game:
             return do(ask, self)
         # A letter that confirms another one and adds some lines has created the game in its first part.
@@ -180,6 +193,28 @@ class Outcome:
             return NotFollowed("answer.not_created", ask.written)
         self.game = self.find(ask.new_game)
         return do(ask, self)
+
+    def _shard_of(self, ask: Ask, named: str) -> str:
+        """Which other shard is to obey an ask: the one that has its game, or is to have it; empty for this one."""
+        config, name = self.arrived.config, ask.new_game or named
+        if not config.label or not name or not ask.written or not ask.is_whole_line or self.player is None:
+            return ""
+        if name in self.handed_on:
+            return self.handed_on[name]
+        if ask.new_game or games.exists(self.db, name):
+            return ""
+        if self.arrived.handed_on is not None:
+            return self.arrived.handed_on.get(name, "")
+        if key_of(config) is None:
+            return ""
+        card, known = self.arrived.card, elsewhere.load(config.state)
+        if card is not None and not card.may_go_on:
+            return ""
+        if name == ANY and not ask.opens_game:
+            is_here = any(each.status is Status.FORMING and each.free for each in listed_games(self.db))
+            return "" if is_here else known.shard_of(known.open)
+        is_desk = config.shard == config.cluster.desk
+        return known.shard_of(name) or (known.least_loaded if ask.opens_game and is_desk and card is None else "")
 
     def carry_out(self, game: Game, command: Command, written: str) -> Happened | Refusal:
         """A command obeyed or refused, kept and in the journal; the game is the letter's from now on."""

@@ -24,6 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Self
 
 from judge.mailaddress import normal_address
 
@@ -215,31 +216,15 @@ _GOES_ON = "DUNNO"
 """The answer to whom the judge has nothing against: what else Postfix asks for is still to be asked."""
 
 
-class PolicyDoor:
-    """Answers on sockets that listen already; used as an asynchronous context.
+class PolicyServer:
+    """Answers what Postfix asks about recipients, on sockets that listen already; used as an asynchronous context."""
 
-    `is_ours` says of an address whether letters to it come here at all, `is_known` of one of ours whether anybody has
-    it; no letter is larger than `size` bytes.
-    """
-
-    def __init__(
-        self,
-        sockets: Sequence[socket.socket],
-        admission: Admission,
-        *,
-        is_ours: Callable[[str], bool],
-        is_known: Callable[[str], bool],
-        size: int,
-    ) -> None:
+    def __init__(self, sockets: Sequence[socket.socket]) -> None:
         self._sockets = sockets
-        self._admission = admission
-        self._is_ours = is_ours
-        self._is_known = is_known
-        self._size = size
         self._servers: list[asyncio.Server] = []
         self._writers: set[asyncio.StreamWriter] = set()
 
-    async def __aenter__(self) -> PolicyDoor:
+    async def __aenter__(self) -> Self:
         for listening in self._sockets:
             self._servers.append(await asyncio.start_server(self._serve, sock=listening, limit=_LONGEST_LINE))
         return self
@@ -256,28 +241,56 @@ class PolicyDoor:
         # What is no question, or has no end, is not waited for; neither is who hangs up in the middle.
         with suppress(ValueError, OSError, asyncio.IncompleteReadError):
             while (asked := await _question(reader)) is not None:
-                writer.write(f"action={self._answer(asked)}\n\n".encode("ascii"))
+                writer.write(f"action={await self._answer(asked)}\n\n".encode("ascii"))
                 await writer.drain()
         self._writers.discard(writer)
         writer.close()
 
-    def _answer(self, asked: Mapping[str, str]) -> str:
-        recipient = asked.get("recipient", "")
-        if asked.get("request") != "smtpd_access_policy" or not self._is_ours(recipient):
+    async def _answer(self, asked: Mapping[str, str]) -> str:
+        if asked.get("request") != "smtpd_access_policy":
             return _GOES_ON
-        size = asked.get("size", "")
+        try:
+            return await self.refusal(asked) or _GOES_ON
+        except Exception as error:  # noqa: BLE001 - the listener looks again; a letter more is better than none
+            _log.error("a question could not be answered", exc_info=error)
+            return _GOES_ON
+
+    async def refusal(self, asked: Mapping[str, str]) -> str | None:
+        """The reply that refuses a letter with these attributes; None where nothing is against it."""
+        raise NotImplementedError
+
+
+class PolicyDoor(PolicyServer):
+    """What the listener would say.
+
+    `is_ours` says of an address whether letters to it come here at all, `is_known` of one of ours whether anybody has
+    it; no letter is larger than `size` bytes.
+    """
+
+    def __init__(
+        self,
+        sockets: Sequence[socket.socket],
+        admission: Admission,
+        *,
+        is_ours: Callable[[str], bool],
+        is_known: Callable[[str], bool],
+        size: int,
+    ) -> None:
+        super().__init__(sockets)
+        self._admission = admission
+        self._is_ours = is_ours
+        self._is_known = is_known
+        self._size = size
+
+    async def refusal(self, asked: Mapping[str, str]) -> str | None:  # noqa: D102
+        recipient, size = asked.get("recipient", ""), asked.get("size", "")
+        if not self._is_ours(recipient):
+            return None
         caller = Caller(
             asked.get("sender") or "<>",
             network_of(asked.get("client_address", "")),
             int(size) if size.isascii() and size.isdigit() else 0,
         )
-        try:
-            return self._refusal(caller, recipient) or _GOES_ON
-        except Exception as error:  # noqa: BLE001 - the listener looks again; a letter more is better than none
-            _log.error("a question could not be answered", exc_info=error)
-            return _GOES_ON
-
-    def _refusal(self, caller: Caller, recipient: str) -> str | None:
         if not self._is_known(recipient):
             return UNKNOWN
         if caller.size > self._size:

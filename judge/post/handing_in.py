@@ -48,6 +48,20 @@ def lmtp_session(
         raise TryLater(f"{host} port {port}: {in_words(error)}") from error
 
 
+def said_of_recipient(way: Way, sender: str, rcpt: str) -> str:
+    """What a door of the judge (LMTP) says to a recipient, as `250 2.1.5 ok`; nothing is handed in.
+
+    TryLater where nobody answers.
+    """
+    try:
+        with _opened(way, is_lmtp=True) as client:
+            client.mail(sender)
+            code, text = client.rcpt(plain_address(rcpt))
+    except (smtplib.SMTPException, OSError) as error:
+        raise TryLater(f"{way.host} port {way.port}: {in_words(error)}") from error
+    return f"{code} {text.decode('ascii', 'replace').splitlines()[0]}"
+
+
 def _accepted_or_later(rcpt: str, answer: tuple[int, bytes]) -> str:
     if 400 <= answer[0] < 500:
         raise TryLater(in_words(smtplib.SMTPResponseException(*answer)))

@@ -273,6 +273,11 @@ def finds(db: Database, query: str, given: _Given = ()) -> bool:
     return db.conn.execute(query, given).fetchone() is not None
 
 
+def data_version(db: Database) -> int:
+    """What is another number whenever another connection wrote something."""
+    return counted(db, "PRAGMA data_version")
+
+
 def column(db: Database, query: str, given: _Given = ()) -> tuple[Any, ...]:
     """What stands first in each row that a query finds."""
     return tuple(row[0] for row in db.conn.execute(query, given))

@@ -59,6 +59,21 @@ def _game(row: GameRow, sources: Sources) -> Game:
     return game
 
 
+def mark_of_names(db: Database) -> tuple[int, int]:
+    """What is another one whenever there is another game."""
+    count, last = db.conn.execute("SELECT count(*), coalesce(max(rowid), 0) FROM games").fetchone()
+    return count, last
+
+
+def names_by_board(db: Database) -> dict[str, tuple[str, ...]]:
+    """The names of all games by the boards that they are played on."""
+    board = "iif(json_valid(body), json_extract(body, '$.map'), '')"
+    found: dict[str, list[str]] = {}
+    for name, where in db.conn.execute(f"SELECT name, coalesce({board}, '') FROM games ORDER BY name"):
+        found.setdefault(where, []).append(name)
+    return {where: tuple(names) for where, names in found.items()}
+
+
 def every(db: Database, sources: Sources) -> tuple[Game, ...]:
     """All games, by name, without those whose board or rulebook is gone: one must not hide the others."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM games ORDER BY name")

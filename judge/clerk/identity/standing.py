@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -100,6 +101,7 @@ def write_verdict(writer: Writer) -> str:
         "vouches_for": writer.vouches_for,
         "confirms": writer.confirms,
         "invited_to": writer.invited_to or None,
+        "by_card": writer.by_card,
     }
     return json.dumps({name: value for name, value in found.items() if value not in {None, False}})
 
@@ -107,6 +109,21 @@ def write_verdict(writer: Writer) -> str:
 def is_proven(verdict: str | None) -> bool:
     """Whether a written verdict says that the letter is its writer's; nobody looked, where there is none."""
     return verdict is not None and json.loads(verdict).get("trust", 0) >= Trust.KNOWN
+
+
+def is_by_card(verdict: str | None) -> bool:
+    """Whether a written verdict rests on a card of another shard."""
+    return verdict is not None and bool(json.loads(verdict).get("by_card"))
+
+
+def handed_on(verdict: str | None) -> Mapping[str, str] | None:
+    """The games whose lines were handed to other shards, each with its shard; None where nothing is written yet."""
+    return json.loads(verdict).get("handed_on", {}) if verdict is not None else None
+
+
+def with_handed_on(verdict: str | None, games: Mapping[str, str]) -> str:
+    """A verdict that says, too, which games' lines went where."""
+    return json.dumps({**json.loads(verdict or "{}"), "handed_on": dict(sorted(games.items()))})
 
 
 def read_verdict(db: Database, text: str) -> Writer:
@@ -121,6 +138,7 @@ def read_verdict(db: Database, text: str) -> Writer:
         found.get("is_sender", False),
         found.get("vouches_for"),
         found.get("confirms"),
+        found.get("by_card", False),
         found.get("invited_to", ""),
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from types import MappingProxyType
+from typing import ClassVar
 
 from judge.commands.asks import AboutGame
 from judge.game.fitting import misfit
@@ -51,6 +52,8 @@ class CreateGame(AboutGame):
 
     `players` and `scheme` say how the rulebook shares the powers, `until` is the last year of a short game.
     """
+
+    opens_game: ClassVar[bool] = True
 
     rulebook: str = ""
     settings: Settings = field(default_factory=Settings)

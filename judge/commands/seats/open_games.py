@@ -11,13 +11,15 @@ from judge.commands.asks import Ask
 from judge.commands.replies import Refused
 from judge.commands.seats.ask import JoinGame
 from judge.commands.sources import SOURCES, guest_of
+from judge.config import Config
 from judge.game.game import Game, PlayerId, Status
 from judge.game.listed_game import ListedGame, ListSection
 from judge.game.record import UNKNOWN_GUEST, Guest, refused_entry
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
-from judge.store import games, listing
+from judge.store import elsewhere, games, listing
+from judge.store.elsewhere import NOWHERE, Elsewhere
 
 _PLAY, _PLAY_BEHIND = "play as", "play as behind"
 """Lists of `[options]` in a language's commands.toml: what stands before a power that somebody would like to play, or
@@ -55,13 +57,29 @@ def refused_seat(db: Database, ask: Ask, player: PlayerId | None, guest: Guest) 
     return Refused(ask, why) if why is not None else None
 
 
-def doors(db: Database, listed: Sequence[ListedGame], viewer: PlayerId | None) -> tuple[tuple[str, CommandWord], ...]:
+def every_game(db: Database, config: Config, reader: PlayerId | None) -> tuple[ListedGame, ...]:
+    """The games that a list shows its reader: those that are here, and what other shards say of theirs."""
+    here, others = listing.listed_games(db, reader), elsewhere.load(config.state).listed
+    if not others:
+        return here
+    names = {each.name for each in here}
+    return tuple(sorted((*here, *(each for each in others if each.name not in names)), key=lambda each: each.place))
+
+
+def doors(
+    db: Database, listed: Sequence[ListedGame], viewer: PlayerId | None, others: Elsewhere = NOWHERE
+) -> tuple[tuple[str, CommandWord], ...]:
     """By which command somebody gets into the first few games in which he has no part: one that would be obeyed."""
-    others = [game for game in listed if viewer not in game.people and game.place is not ListSection.OVER]
+    unseated = [game for game in listed if viewer not in game.people and game.place is not ListSection.OVER]
     guest = guest_of(db, viewer) if viewer is not None else UNKNOWN_GUEST
     found: list[tuple[str, CommandWord]] = []
-    for each in others[:_MOST_DOORS]:
+    for each in unseated[:_MOST_DOORS]:
         game = games.load_readable(db, each.name, SOURCES)
+        if game is None and others.shard_of(each.name):
+            # Of those in it nothing is known here: whom the game does not let in hears it from there.
+            is_open = each.status is Status.FORMING and each.free > 0 and not each.is_invited
+            found += [(each.name, CommandWord.JOIN)] if is_open else []
+            continue
         # Where not even the number of players is told, a full table looks like one that is not.
         if game is not None and (game.free_seats > 0 or each.is_secret) and _is_let_in(game, viewer, guest):
             found.append((each.name, CommandWord.JOIN))

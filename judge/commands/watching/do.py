@@ -9,7 +9,7 @@ from judge.commands.keeping.suspension import has_bounced
 from judge.commands.leading.new_game import empty_game
 from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Done, NotFollowed, Observing, Reply
-from judge.commands.seats.open_games import doors
+from judge.commands.seats.open_games import doors, every_game
 from judge.commands.sources import USUAL_BOARD
 from judge.commands.watching.ask import (
     EVERYTHING,
@@ -34,7 +34,7 @@ from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
 from judge.rules.position import Position
 from judge.shelf import is_drawn, load_chart
-from judge.store import books, listing, players, turns
+from judge.store import books, elsewhere, players, turns
 from judge.store.turns import Turn
 
 _MOST_PHASES = 6
@@ -56,9 +56,14 @@ def _unobserve(ask: StopWatching, outcome: Outcome) -> Reply:
 def _list(ask: ListGames, outcome: Outcome) -> Reply:
     viewer = outcome.reader
     if not ask.game:
-        found = listing.listed_games(outcome.db, viewer)
+        found = every_game(outcome.db, outcome.arrived.config, viewer)
         shown, pages = tuple(found[at] for at in on_page(ask.page, len(found))), pages_of(len(found))
-        return GamesListed(shown, doors(outcome.db, shown, viewer), min(ask.page, pages), pages)
+        return GamesListed(
+            shown,
+            doors(outcome.db, shown, viewer, elsewhere.load(outcome.arrived.config.state)),
+            min(ask.page, pages),
+            pages,
+        )
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)

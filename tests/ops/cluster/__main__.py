@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import smtplib
 import sys
 import tempfile
 import time
@@ -21,7 +22,11 @@ from sqlite_utils.utils import sqlite3
 
 from judge.cluster.shard import secret_of
 from judge.config import Cluster, Config
+from judge.store import games
+from judge.store.database import open_database, write
 from tests.bench.storm.sink import came, sink
+from tests.game.tables import table
+from tests.games import changed
 from tests.ops.cluster.crowd import READERS, Writers, Written, gather, place
 from tests.ops.cluster.hosts import US, alone, is_alone, make_bridge, wait_until
 from tests.ops.cluster.roots import bring_up, prepare
@@ -31,7 +36,7 @@ SHARDS = 6
 _LEFT = """
 SELECT (SELECT count(*) FROM letters WHERE state = 'new')
      + (SELECT count(*) FROM outbox WHERE state = 'waiting' AND held = 0)
-     + (SELECT count(*) FROM games WHERE NOT EXISTS (SELECT 1 FROM turns WHERE turns.game = games.name))
+     + (SELECT count(*) FROM games WHERE name GLOB 's*game*' AND name NOT IN (SELECT game FROM turns))
 """
 """What is still to be done in a shard: letters, mails, turns."""
 
@@ -113,6 +118,7 @@ class Ordeal:
         self._say(f"{self._games} games on {SHARDS} shards, due from {due:%H:%M:%S} on")
         wait_until("all shards are had", lambda: len(town.where()) == SHARDS, 180)
         self._say(f"shards: {dict(sorted(Counter(town.where().values()).items()))}")
+        self._nobody_writes_to_nobody()
         writers = Writers(letters, [(host.address, 2525) for host in town.fronts.values()])
         end = writers.start()
         self._befall(due)
@@ -121,6 +127,34 @@ class Ordeal:
         wait_until("everything is obeyed, played and sent", self._is_over, 120 + self._games)
         self._say("everything is obeyed, played and sent")
         return [*self._faults(writers)]
+
+    def _nobody_writes_to_nobody(self) -> None:
+        """A front refuses what nobody has while the writer is on the line, but not a game of this very second."""
+        first = f"s1game0.s1@{DOMAIN}"
+        wait_until("a front knows the games", lambda: self._said_to(first).startswith("250"))
+        now = time.monotonic()
+        with closing(open_database(self._town.config(self._town.where()["s1"], "s1").database)) as db, write(db):
+            games.save(db, changed(table(), name="justmade", deadline=None))
+        asked = {
+            f"judge@{DOMAIN}": "250",
+            f"justmade.s1@{DOMAIN}": "250",
+            f"s1game0-france.s1@{DOMAIN}": "250",
+            f"s1game0-atlantis.s1@{DOMAIN}": "550",
+            f"nobody.s1@{DOMAIN}": "550",
+            f"nobody@{DOMAIN}": "550",
+            f"s1game0.s77@{DOMAIN}": "550",
+        }
+        said = {rcpt: self._said_to(rcpt) for rcpt in asked}
+        if wrong := {rcpt: said[rcpt] for rcpt, code in asked.items() if not said[rcpt].startswith(code)}:
+            raise SystemExit(f"a front said: {wrong}")
+        self._say(f"nobody writes to nobody; {len(asked)} addresses asked in {time.monotonic() - now:.1f} s")
+
+    def _said_to(self, rcpt: str) -> str:
+        with smtplib.SMTP(self._town.fronts["f1"].address, 2525, timeout=15) as client:
+            client.ehlo()
+            client.mail("anna@players.example")
+            code, text = client.rcpt(rcpt)
+        return f"{code} {text.decode()}"
 
     def _make_shard(self, number: int, due: datetime) -> list[Written]:
         """Games that were played on one machine become a shard, as SCALE.md says."""
@@ -210,7 +244,7 @@ class Ordeal:
                 if number != 1:
                     yield f"{game}: {phase} was played {number} times"
             for (game,) in self._ask(
-                node, shard, "SELECT name FROM games WHERE NOT EXISTS (SELECT 1 FROM turns WHERE game = name)"
+                node, shard, "SELECT name FROM games WHERE name GLOB 's*game*' AND name NOT IN (SELECT game FROM turns)"
             ):
                 yield f"{game} was not played"
             for game, number in self._ask(
