@@ -105,7 +105,7 @@ class Announcer:
 def _readers(board: str) -> tuple[str, ...]:
     groups = tuple(group.value for group in PressGroup)
     try:
-        return (*groups, *(str(power) for power in SOURCES.load_map(board).powers))
+        return (*groups, *(str(power) for power in SOURCES.load_board(board).powers))
     except BadData:
         return groups
 
