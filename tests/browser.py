@@ -26,7 +26,17 @@ from typing import Any
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _PATIENCE = 60.0
 """Seconds an answer may take on a busy machine."""
-_KEYS = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Tab": 9, "Enter": 13}
+_KEYS = {
+    "ArrowLeft": 37,
+    "ArrowRight": 39,
+    "Home": 36,
+    "End": 35,
+    "Tab": 9,
+    "Enter": 13,
+    "Escape": 27,
+    "+": 187,
+    " ": 32,
+}
 
 
 class BrowserFailed(Exception):
@@ -138,7 +148,7 @@ class Browser:
             self._wait_for("Page.loadEventFired")
 
     def swipe(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Move a finger over the screen, to where it leads to another page."""
+        """Move a finger over the screen."""
         # A finger finds only what has been painted.
         self.ask("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
         self._events.clear()
@@ -146,7 +156,33 @@ class Browser:
         for kind, point in zip(("touchStart", "touchMove", "touchMove"), points, strict=True):
             self._call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": point[0], "y": point[1]}])
         self._call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-        self._wait_for("Page.loadEventFired")
+
+    def move(self, x: float, y: float) -> None:
+        """Move the mouse over a point of the window."""
+        self._call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a point of the window."""
+        self.move(x, y)
+        for kind in ("mousePressed", "mouseReleased"):
+            self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def wheel(self, x: float, y: float, down: float) -> None:
+        """Turn the wheel over a point of the window; a negative number turns it away from the hand."""
+        self._call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=down)
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a point of the window with a finger."""
+        self._call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self._call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def pinch(self, x: float, y: float, apart: tuple[float, float]) -> None:
+        """Two fingers round a point go from one distance to another."""
+        for step in range(5):
+            half = (apart[0] + (apart[1] - apart[0]) * step / 4) / 2
+            points = [{"x": x - half, "y": y, "id": 1}, {"x": x + half, "y": y, "id": 2}]
+            self._call("Input.dispatchTouchEvent", type="touchMove" if step else "touchStart", touchPoints=points)
+        self._call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def ask(self, script: str) -> Any:
         """What an expression of JavaScript is worth on the page."""
@@ -154,6 +190,15 @@ class Browser:
         if "exceptionDetails" in answer:
             raise BrowserFailed(str(answer["exceptionDetails"]))
         return answer["result"].get("value")
+
+    def until(self, script: str) -> Any:
+        """The same as soon as it is true; BrowserFailed when it does not become so."""
+        wait = (
+            "new Promise((done, fail) => { const end = performance.now() + 10000; const look = () => { "
+            f"const found = ({script}); if (found) done(found); else if (performance.now() > end) "
+            "fail(new Error('never true')); else setTimeout(look, 10); }; look(); })"
+        )
+        return self.ask(wait)
 
     def screenshot(self, path: Path, *, is_whole: bool = False) -> None:
         """The window, or the whole page, as a PNG."""

@@ -6,6 +6,7 @@ works without its script, and names all others: a phase the one before and the o
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,21 +22,24 @@ from judge.game.listed_game import ListedGame, ListSection
 from judge.game.phase_report import PhaseReport
 from judge.game.press import Passed
 from judge.game.summary import YearEnd
-from judge.picture.scene import Shown
+from judge.pages.board import ShownBoard, battle_rows, order_keys, order_rows, power_rows
+from judge.picture.chart import TITLE, WIDE
 from judge.prose.game_line import ending_said, game_line, special_rules
-from judge.prose.maps import title
+from judge.prose.maps import told, told_board
 from judge.prose.people import People, from_whom, readers
 from judge.prose.results import report, unit_rows
 from judge.prose.stationery import Templates
 from judge.prose.words import Words, kilobytes
 from judge.rules.position import Phase, Position
 
-STYLE, SCRIPT = "site.css", "site.js"
-INDEX, FEED = "index.html", "feed.xml"
+ASSETS = ("site.css", "site.js")
+"""The style sheet and the script."""
+INDEX, FEED, PHASES = "index.html", "feed.xml", "phases.json"
+ROOT = "../../"
+"""From the pages of a game to the folder of the site."""
 NOW, CHART = "now", "centres"
-"""The pictures of a game that are of no phase, without their endings."""
-FILM, STRIP = "film.png", ".strip.png"
-"""The film of a game, and what the names of its turns' strips end with."""
+"""The game itself in a feed, and its chart without its endings."""
+FILM = "film.png"
 _HEADS = {
     ListSection.OPEN: "open",
     ListSection.VACANT: "vacant",
@@ -97,9 +101,6 @@ class Step:
     before: Phase | None
     after: Phase | None
     notices: tuple[Notice, ...] = ()
-    has_map: bool = True
-    strip: Reel | None = None
-    """The pictures of its turn."""
 
     @property
     def phase(self) -> Phase:
@@ -121,12 +122,10 @@ class PublicGame:
     """Press since the last phase that is shown."""
     behind: int = 0
     """How many phases more were played."""
-    shown: Shown = Shown.START
-    """What of its phase the position is."""
-    has_map: bool = True
+    has_chart: bool = False
     film: Reel | None = None
     has_films: bool = False
-    """Whether there are to be films and strips."""
+    """Whether there are to be films."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +162,7 @@ class Pages:
     def assets(self) -> Mapping[str, str]:
         """The style sheet and the script."""
         try:
-            return {name: (self._folder / name).read_text(encoding="utf-8") for name in (STYLE, SCRIPT)}
+            return {name: (self._folder / name).read_text(encoding="utf-8") for name in ASSETS}
         except OSError as error:
             raise BadData(str(self._folder), 0, f"cannot be read: {error.strerror or error}") from error
 
@@ -194,45 +193,71 @@ class Pages:
         view = {"name": name, "heading": title, "sections": sections, "table": table}
         return self._page("tournament", "", view)
 
-    def game(self, story: PublicGame) -> str:
-        """How a game stands, who plays, its years, and all its phases."""
+    def game(self, story: PublicGame, last: Step | None, board: ShownBoard | None) -> str:
+        """How a game stands after the last phase played, who plays, its years, and all its phases."""
         words, game = self.words, story.game
         people = People(story.names, game)
         view = {
             **about_game(game, people, words),
+            **(self._watched(story, last, board) if last is not None else self._unplayed(story, board)),
             "line": game_line(story.listed, words),
             "behind": story.behind,
             "seated": any(seat.powers for seat in game.seating.seats),
             "years": [(end.year, [end.count(power) for power in game.board.powers]) for end in reversed(story.ends)],
             "played": [(str(phase), words.phase(phase), at) for phase, at in reversed(story.played)],
             "position": unit_rows(game, story.position, words),
-            "said": title(words, "", story.position.phase, story.shown),
-            "notices": press_rows(story.notices, game, people, words),
-            "map": NOW if story.has_map else "",
-            "has_chart": story.has_map and len(story.ends) > 1,
+            "since": press_rows(story.notices, game, people, words),
+            "has_chart": story.has_chart,
+            "chart_size": (WIDE.width, WIDE.height + TITLE),
             "film": self._film(story),
             "no_film": words.say("site.no_film") if story.has_films and story.film is None and story.played else "",
         }
-        return self._page("game", "../../", view)
+        return self._page("game", ROOT, view)
 
-    def phase(self, story: PublicGame, step: Step) -> str:
+    def phase(self, story: PublicGame, step: Step, board: ShownBoard | None) -> str:
         """What was ordered in a phase and what became of it."""
-        words, game = self.words, story.game
-        view = {
+        return self._page("phase", ROOT, self._watched(story, step, board))
+
+    def phases(self, story: PublicGame) -> str:
+        """The phases of a game and their names, for the script that steps through them."""
+        return (
+            json.dumps([(str(phase), self.words.phase(phase)) for phase, _ in story.played], ensure_ascii=False) + "\n"
+        )
+
+    def _watched(self, story: PublicGame, step: Step, board: ShownBoard | None) -> dict[str, object]:
+        """What the page of a phase shows, and that of the game of its last phase."""
+        words, game, event = self.words, story.game, step.phase_report.event
+        resolution = event.resolution
+        keys = order_keys(resolution.results)
+        said = report(step.phase_report, game, None, words)
+        after = event.next or resolution.after
+        return {
             "game": game.name,
             "name": words.phase(step.phase),
             "at": step.at,
-            "report": report(step.phase_report, game, None, words),
+            "report": said,
+            "orders": order_rows(said.groups, resolution, keys),
+            "powers": power_rows(after, resolution.before, game.board.powers, words),
             "first": str(step.first),
-            "before": (str(step.before), words.phase(step.before)) if step.before is not None else None,
-            "after": (str(step.after), words.phase(step.after)) if step.after is not None else None,
+            "before": str(step.before) if step.before is not None else "",
+            "after": str(step.after) if step.after is not None else "",
+            "last": str(story.played[-1][0]),
             "notices": press_rows(step.notices, game, People(story.names, game), words),
-            "map": str(step.phase) if step.has_map else "",
-            "said": title(words, "", step.phase),
-            "strip": _reel(step.strip, words.say("site.strip", n=kilobytes(step.strip.weight))) if step.strip else None,
-            "no_strip": words.say("site.no_strip") if story.has_films and step.strip is None else "",
+            "board": board,
+            "said": told(words, resolution),
+            "battles": battle_rows(said.groups, resolution, board, keys, words),
         }
-        return self._page("phase", "../../", view)
+
+    def _unplayed(self, story: PublicGame, board: ShownBoard | None) -> dict[str, object]:
+        """The same of a game that has played no phase yet."""
+        words, position, powers = self.words, story.position, story.game.board.powers
+        return {
+            "name": words.phase(position.phase),
+            **dict.fromkeys(("report", "first", "before", "after")),
+            "powers": power_rows(position, position, powers, words),
+            "board": board,
+            "said": told_board(words, story.game.board, position),
+        }
 
     def _film(self, story: PublicGame) -> Mapping[str, str] | None:
         """The film with what stands on it: how heavy it is, and with which phase it ends if that is not the last."""
@@ -262,7 +287,7 @@ class Pages:
             "id": f"{tag}/{game}" if game else tag,
             "title": game or self.words.say("site.title", domain=self._site.domain),
             "updated": max((entry.at for entry in entries), default=datetime(2026, 1, 1, tzinfo=UTC)),
-            "self_link": f"{base}{here}{FEED}" if base else "",
+            "self_link": f"{base}{here}{FEED}" if base else FEED,
             "home": f"{base}{here}{INDEX}" if base else INDEX,
             "entries": [
                 {

@@ -16,7 +16,8 @@ from judge.picture.scene import Wording
 from judge.picture.theme import Palette, Theme
 from judge.rules.places import Power
 
-_TITLE = 34
+TITLE = 34
+"""How high the title of a chart is, where it has one."""
 _BEFORE_NAME, _BEFORE_CHANGE = 9, 6
 _SHARE = 0.12
 """Of the height of a centre, how far apart lines of equal numbers stand at most."""
@@ -195,7 +196,7 @@ def centres_chart(
     A power whose numbers the reader does not know (None) has no line, and a question mark at its name.
     """
     palette = theme.palette
-    head = _TITLE if title else 0
+    head = TITLE if title else 0
     most = max((count or 0 for counts in years.values() for count in counts.values()), default=0)
     axes = _Axes(
         min(years, default=0), max(years, default=0), max(most + 1, (victory or 0) + 1, paper.least_top), head, paper
@@ -225,8 +226,8 @@ def _heading(title: str, paper: ChartSize, palette: Palette) -> str:
     if not title:
         return ""
     return (
-        f'<title>{escaped(title)}</title><rect width="{paper.width}" height="{_TITLE}" fill="{palette.bar}"/>'
-        f'<text x="14" y="{_TITLE - 11}" font-size="17" font-weight="bold" fill="{palette.bar_text}">'
+        f'<title>{escaped(title)}</title><rect width="{paper.width}" height="{TITLE}" fill="{palette.bar}"/>'
+        f'<text x="14" y="{TITLE - 11}" font-size="17" font-weight="bold" fill="{palette.bar_text}">'
         f"{escaped(shortened(title, 17, paper.width - 28))}</text>"
     )
 

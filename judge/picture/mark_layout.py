@@ -10,6 +10,7 @@ from judge.picture.field import new_field
 from judge.picture.geometry import Point
 from judge.picture.marks import Drawn, Head, LineMark, Ring, Sign, Stroke
 from judge.picture.scene import PictureScene, StandingUnit
+from judge.picture.theme import Palette
 from judge.picture.track import (
     BEFORE_UNIT,
     BOWS,
@@ -57,11 +58,12 @@ _SHARES = (0.55, 0.45, 0.65, 0.35, 0.75)
 class MarkLayout(Drawn):
     """The marks of a scene, laid out one after another so that each can avoid those before."""
 
-    def __init__(self, scene: PictureScene) -> None:
+    def __init__(self, scene: PictureScene, palette: Palette | None = None) -> None:
+        """`palette` is what colours are called where they are not those of the scene's theme."""
         super().__init__(new_field(scene.geometry, scene.wording))
         self.scene = scene
         self.geometry = scene.geometry
-        self.palette = scene.theme.palette
+        self.palette = palette or scene.theme.palette
         self.stand: dict[tuple[Power, Unit, bool], Point] = {}
         self.held: dict[ProvinceId, Point] = {}
         """Where the unit of a province is drawn, the dislodged one only when it is alone."""
@@ -123,6 +125,7 @@ class MarkLayout(Drawn):
         self.aims = {order.unit.province: province_id(order.to) for order in orders if isinstance(order, Move)}
         ways = dict(self.scene.ways)
         for result in sorted(moves, key=lambda result: self._rank(result, ways)):
+            self.of = result
             if self._is_by_sea(result, ways):
                 self._convoyed(result, ways)
             else:
@@ -226,7 +229,7 @@ class MarkLayout(Drawn):
 
     def _mark(self) -> None:
         for result in self.scene.results:
-            order = result.order
+            self.of, order = result, result.order
             middle = None if isinstance(order, Waive) else self._of(result.power, order.unit)
             if result.dislodgement is not None and middle is not None:
                 self.ring(Ring.BURST, middle, self.palette.burst)
@@ -244,6 +247,7 @@ class MarkLayout(Drawn):
                     pass
                 case _:
                     assert_never(order)
+        self.of = None
         for id in self.scene.contested:
             site = self.geometry.sites.get(id)
             if site is not None:

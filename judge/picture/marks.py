@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 
 from judge.picture.field import Field
 from judge.picture.geometry import Point
 from judge.picture.track import Track, head_at
+from judge.rules.outcome import Result
 
 
 class Stroke(Enum):
@@ -73,6 +74,8 @@ class LineMark:
     track: Track
     shaft: str
     head: Head = Head.NONE
+    of: Result | None = field(default=None, compare=False)
+    """The order that it is drawn for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,8 @@ class RingMark:
     ring: Ring
     at: Point
     colour: str
+    of: Result | None = field(default=None, compare=False)
+    """The first order that it is drawn for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,8 @@ class Badge:
 
     sign: Sign
     at: Point
+    of: Result | None = field(default=None, compare=False)
+    """The order that it is about."""
 
 
 _HEAD_WEIGHT, _SIGN_WEIGHT = 5, 4
@@ -118,6 +125,8 @@ class Drawn:
 
     def __init__(self, field: Field) -> None:
         self.field = field
+        self.of: Result | None = None
+        """The order that is being drawn."""
         self.lines: list[LineMark] = []
         self.spots: list[RingMark] = []
         self.badges: list[Badge] = []
@@ -126,7 +135,7 @@ class Drawn:
 
     def line(self, line: LineMark) -> None:
         """Draw a line with its head."""
-        self.lines.append(line)
+        self.lines.append(replace(line, of=self.of))
         self.field.trail(line.track.points)
         if line.head in (Head.ARROW, Head.HOLLOW):
             self.field.block(head_at(line.track), 11, 11, _HEAD_WEIGHT)
@@ -134,12 +143,12 @@ class Drawn:
     def ring(self, ring: Ring, middle: Point, colour: str) -> None:
         """Draw a ring or burst, once."""
         if RingMark(ring, middle, colour) not in self.spots:
-            self.spots.append(RingMark(ring, middle, colour))
+            self.spots.append(RingMark(ring, middle, colour, self.of))
         if ring in _RINGS:
             self.signs.add(_RINGS[ring])
 
     def badge(self, sign: Sign, middle: Point, key: str | None = None) -> None:
         """Draw a sign; `key` is what the legend calls it here, if not as usual."""
-        self.badges.append(Badge(sign, middle))
+        self.badges.append(Badge(sign, middle, self.of))
         self.field.block(middle, 14, 14, _SIGN_WEIGHT)
         self.signs.add(_KEYS[sign] if key is None else key)

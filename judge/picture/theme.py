@@ -22,6 +22,8 @@ class Ink:
     land: str
     edge: str
     line: str
+    spoke: str = ""
+    """On its units; black or white by their colour where it is not said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,10 +183,11 @@ def _name(prefix: str, power: Power, type: UnitType) -> str:
 
 
 def _kind(prefix: str, palette: Palette, power: Power, type: UnitType) -> str:
-    colour, shape = palette.of(power).unit, f"{prefix}{type.value}"
+    ink, shape = palette.of(power), f"{prefix}{type.value}"
+    colour = ink.unit
     spokes = ""
     if type is UnitType.ARMY:
-        spokes = f'<use href="#{prefix}Ad" stroke="{_contrast(colour)}" stroke-width="1.3"/>'
+        spokes = f'<use href="#{prefix}Ad" stroke="{ink.spoke or contrast(colour)}" stroke-width="1.3"/>'
     return (
         f'<g id="{_name(prefix, power, type)}"><use href="#{shape}" fill="{palette.rim}" stroke="{palette.rim}" '
         f'stroke-width="4.8" stroke-linejoin="round"/><use href="#{shape}" fill="{colour}" stroke="{palette.outline}" '
@@ -194,7 +195,8 @@ def _kind(prefix: str, palette: Palette, power: Power, type: UnitType) -> str:
     )
 
 
-def _contrast(colour: str) -> str:
+def contrast(colour: str) -> str:
+    """Black or white, whichever is seen on a colour."""
     red, green, blue = (int(colour[begin : begin + 2], 16) for begin in (1, 3, 5))
     return "#1c1a17" if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else "#fff"
 

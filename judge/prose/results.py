@@ -171,7 +171,7 @@ def _lines(power: Power, event: PhaseProcessed, game: Game, words: Words) -> tup
         shown = replace(result, is_default=False) if is_neutral else result
         failed = is_failed(shown)
         text = words.failed_order(shown.order) if failed else words.order(shown.order)
-        lines.append(OrderLine(text, reasons(shown, resolution, game, words), failed))
+        lines.append(OrderLine(text, reasons(shown, resolution, game, words), failed, result))
     return tuple(lines)
 
 

@@ -63,6 +63,8 @@ class OrderLine:
     text: str
     notes: tuple[str, ...] = ()
     failed: bool = False
+    result: Result | None = None
+    """What it tells of."""
 
 
 @dataclass(frozen=True, slots=True)

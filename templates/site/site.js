@@ -1,35 +1,286 @@
-// Steps through the phases of a game by key and by swipe. Without it the links on the page do the same.
+// The board of a phase: what belongs together lights up, the map zooms, and the phases of a game are stepped through,
+// scrubbed and played without leaving the page. Without it the links on the page lead to the same.
 (() => {
   "use strict";
-  const stepOf = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
-  const find = (step) => document.querySelector(`a[data-step="${step}"]`);
-  const go = (step) => {
-    // From the phase before the end "last" is where "next" leads.
-    const link = find(step) || (step === "last" ? find("next") : null);
-    if (link) location.href = link.href;
-    return Boolean(link);
-  };
+  const $ = (query, within = document) => within.querySelector(query);
+  const $$ = (query, within = document) => [...within.querySelectorAll(query)];
+  const live = (name) => $(`[data-live="${name}"]`);
+  const board = () => $("svg[data-live=board]");
+  const row = (key) => key && document.getElementById(key);
 
-  addEventListener("keydown", (event) => {
-    const step = stepOf[event.key];
-    if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (go(step)) event.preventDefault();
+  // ---- What belongs together lights up
+
+  let chosen = "";
+  const light = (key) => {
+    const svg = board(), own = row(key), caption = $(".lit");
+    $$(".is-lit, .is-by").forEach((each) => each.classList.remove("is-lit", "is-by"));
+    const found = own && own.matches(".orders li") ? key : "";
+    svg?.classList.toggle("has-lit", Boolean(found));
+    if (caption) caption.textContent = found ? own.textContent.trim().replace(/\s+/g, " ") : "";
+    if (!found) return;
+    const mark = (name, keys) => keys.forEach((each) => {
+      row(each)?.classList.add(name);
+      $$(`[data-o="${CSS.escape(each)}"]`, svg || document).forEach((part) => part.classList.add(name));
+    });
+    mark("is-by", (own.dataset.by || "").split(" ").filter(Boolean));
+    mark("is-lit", [key]);
+  };
+  const choose = (key) => { chosen = key; light(key); };
+  const keyOf = (target) => target.closest?.("[data-o]")?.dataset.o || target.closest?.(".orders li")?.id
+    || target.closest?.("[data-for]")?.dataset.for || "";
+  const anchor = () => decodeURIComponent(location.hash.slice(1));
+
+  // A finger is thicker than an arrow: what lies nearest to it is meant.
+  const near = (x, y) => {
+    for (const far of [0, 6, 12]) for (let turn = 0; turn < 8; turn++) {
+      const at = document.elementFromPoint(x + far * Math.cos(turn * Math.PI / 4), y + far * Math.sin(turn * Math.PI / 4));
+      const key = at && at.closest(".board") ? keyOf(at) : "";
+      if (key) return key;
+    }
+    return "";
+  };
+  addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse") light(keyOf(event.target) || chosen);
+  });
+  addEventListener("focusin", (event) => light(keyOf(event.target) || chosen));
+  addEventListener("click", (event) => {
+    const link = event.target.closest("a.order"), onBoard = event.target.closest(".board svg");
+    if (!link && (!onBoard || wasMoved)) return;
+    const key = link ? keyOf(link) : near(event.clientX, event.clientY);
+    if (link && key === chosen) { event.preventDefault(); choose(""); history.replaceState(history.state, "", location.pathname); return; }
+    event.preventDefault();
+    choose(key);
+    history.replaceState(history.state, "", key ? `#${key}` : location.pathname);
+    if (!link && isWide()) row(key)?.scrollIntoView({ block: "nearest" });
+  });
+  const isWide = () => matchMedia("(min-width: 68.75rem)").matches;
+
+  // ---- What is shown
+
+  const shown = { orders: true, results: true, power: "" };
+  const apply = () => {
+    const svg = board();
+    if (!svg) return;
+    svg.classList.toggle("no-orders", !shown.orders);
+    svg.classList.toggle("no-results", !shown.results);
+    $$("[data-p]", svg).forEach((each) => each.classList.toggle("is-other", Boolean(shown.power) && each.dataset.p !== shown.power));
+    $$(".powers button").forEach((each) => each.setAttribute("aria-pressed", String(each.parentElement.dataset.power === shown.power)));
+  };
+  const dress = () => {
+    // Each power becomes a button; without the script it is only a count.
+    const list = live("powers");
+    if (board()) $$(".powers .chip").forEach((chip) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = chip.className;
+      button.title = list.dataset.say;
+      button.append(...chip.childNodes);
+      chip.replaceWith(button);
+    });
+    apply();
+  };
+  addEventListener("change", (event) => {
+    const what = event.target.dataset.show;
+    if (what) { shown[what] = event.target.checked; apply(); }
+  });
+  addEventListener("click", (event) => {
+    const power = event.target.closest(".powers button")?.parentElement.dataset.power;
+    if (power === undefined) return;
+    shown.power = shown.power === power ? "" : power;
+    apply();
   });
 
-  for (const map of document.querySelectorAll("[data-swipe]")) {
-    let from = null;
-    map.addEventListener("touchstart", (event) => {
-      const isZoomed = window.visualViewport && window.visualViewport.scale > 1.05;
-      from = event.touches.length === 1 && !isZoomed ? event.touches[0] : null;
-    }, { passive: true });
-    map.addEventListener("touchend", (event) => {
-      if (!from) return;
-      const across = event.changedTouches[0].clientX - from.clientX;
-      const down = event.changedTouches[0].clientY - from.clientY;
-      from = null;
-      if (Math.abs(across) > 50 && Math.abs(across) > 2 * Math.abs(down)) go(across < 0 ? "next" : "prev");
-    });
-  }
+  // ---- Zoom: the part of the drawing that the SVG shows
 
-  if (find("prev") || find("next")) for (const hint of document.querySelectorAll(".keys")) hint.hidden = false;
+  let whole = null, view = null, wasMoved = false;
+  const frame = () => board()?.viewBox.baseVal;
+  const isZoomed = () => view && view.width < whole.width - 1;
+  const setView = (next) => {
+    const width = Math.min(whole.width, Math.max(whole.width / 8, next.width)), height = width * whole.height / whole.width;
+    const x = Math.min(whole.width - width, Math.max(0, next.x)), y = Math.min(whole.height - height, Math.max(0, next.y));
+    view = { x, y, width, height };
+    board().setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    $(".board").classList.toggle("is-zoomed", isZoomed());
+  };
+  const zoom = (factor, clientX, clientY) => {
+    if (!view) return;
+    const box = board().getBoundingClientRect();
+    const sx = clientX === undefined ? 0.5 : (clientX - box.left) / box.width;
+    const sy = clientY === undefined ? 0.5 : (clientY - box.top) / box.height;
+    const width = Math.min(whole.width, view.width / factor), height = width * whole.height / whole.width;
+    setView({ x: view.x + (view.width - width) * sx, y: view.y + (view.height - height) * sy, width });
+  };
+  const zoomers = { in: () => zoom(1.5), out: () => zoom(1 / 1.5), fit: () => setView(whole) };
+  const startZoom = () => {
+    const box = frame();
+    if (!box) { whole = view = null; return; }
+    whole = { x: 0, y: 0, width: box.width, height: box.height };
+    setView(view || whole);
+  };
+  addEventListener("click", (event) => zoomers[event.target.closest("[data-zoom]")?.dataset.zoom]?.());
+  const fingers = new Map();
+  let start = null;
+  const stage = $(".board");
+  stage?.addEventListener("wheel", (event) => {
+    // A page that is scrolled is scrolled on, and a board that is whole gets no smaller.
+    const isOut = event.deltaY > 0;
+    if (!view || (!event.ctrlKey && !isZoomed() && (isOut || scrollY > 0))) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), event.clientX, event.clientY);
+  }, { passive: false });
+  stage?.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest("svg")) return;
+    wasMoved = false;
+    fingers.set(event.pointerId, event);
+    start = { x: event.clientX, y: event.clientY };
+  });
+  addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before || !view) return;
+    const other = [...fingers.values()].find((each) => each.pointerId !== event.pointerId);
+    const gap = (a, b) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+    if (other) {
+      zoom(gap(event, other) / (gap(before, other) || 1), (event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2);
+      wasMoved = true;
+    } else if (isZoomed()) {
+      const scale = view.width / board().getBoundingClientRect().width;
+      setView({ ...view, x: view.x - (event.clientX - before.clientX) * scale, y: view.y - (event.clientY - before.clientY) * scale });
+    }
+    if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > 6) wasMoved = true;
+    fingers.set(event.pointerId, event);
+  });
+  const lift = (event) => {
+    const was = fingers.delete(event.pointerId);
+    if (!was || !start || event.type !== "pointerup") return;
+    const across = event.clientX - start.x, down = event.clientY - start.y;
+    if (event.pointerType === "touch" && !isZoomed() && !fingers.size && Math.abs(across) > 50 && Math.abs(across) > 2 * Math.abs(down)) {
+      step(across < 0 ? "next" : "prev");
+    }
+  };
+  addEventListener("pointerup", lift);
+  addEventListener("pointercancel", lift);
+
+  // ---- Time
+
+  const pages = new Map();
+  const isFile = location.protocol === "file:";
+  const load = (url) => {
+    const path = new URL(url, location.href).pathname;
+    if (!pages.has(path)) {
+      const asked = fetch(path).then((answer) => answer.ok ? answer.text() : Promise.reject(new Error(answer.status)));
+      asked.catch(() => pages.delete(path));
+      pages.set(path, asked);
+      if (pages.size > 60) pages.delete(pages.keys().next().value);
+    }
+    return pages.get(path).then((text) => new DOMParser().parseFromString(text, "text/html"));
+  };
+  let wanted = "";
+  const show = async (url, how) => {
+    if (isFile) { location.href = url; return; }
+    const target = new URL(url, location.href);
+    wanted = target.href;
+    let page;
+    try { page = await load(target.href); } catch { location.href = target.href; return; }
+    if (wanted !== target.href) return;
+    if (how) history[how]({}, "", target.href);
+    const focused = document.activeElement?.dataset?.step;
+    const sheet = $("svg[data-live=board] image");
+    document.title = page.title;
+    $$("[data-live]").forEach((old) => {
+      const fresh = $(`[data-live="${old.dataset.live}"]`, page);
+      if (!fresh) return;
+      const kept = document.importNode(fresh, true);
+      // The land is there already.
+      if (sheet && old.dataset.live === "board") $("image", kept)?.replaceWith(sheet);
+      old.replaceWith(kept);
+    });
+    if (focused) $(`a[data-step=${focused}]`)?.focus({ preventScroll: true });
+    begin();
+    for (const each of ["prev", "next"]) if (link(each)) load(link(each)).catch(() => {});
+  };
+  const link = (name) => $(`a[data-step=${name}][href]`)?.href;
+  const step = (name) => { stop(); return go(name); };
+  const go = (name) => {
+    const url = link(name);
+    if (url) show(url, "pushState");
+    return Boolean(url);
+  };
+
+  let phases = [], timer = 0;
+  const scrub = $(".scrub"), play = $(".play");
+  const here = () => location.pathname.split("/").pop().replace(/\.html$/, "");
+  const place = () => {
+    const at = phases.findIndex(([code]) => code === here());
+    if (!scrub || !phases.length) return;
+    scrub.max = phases.length - 1;
+    scrub.value = at < 0 ? phases.length - 1 : at;
+    scrub.setAttribute("aria-valuetext", phases[scrub.value][1]);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
+    label();
+  };
+  const label = () => {
+    if (!play) return;
+    const said = timer ? play.dataset.pause : play.dataset.play;
+    play.title = said;
+    play.setAttribute("aria-label", said);
+    play.setAttribute("aria-pressed", String(Boolean(timer)));
+    $("span", play).textContent = timer ? "❚❚" : "▷";
+  };
+  const tick = async () => {
+    const at = Number(scrub.value) + 1;
+    if (at >= phases.length) { stop(); return; }
+    await show(`${phases[at][0]}.html`, "replaceState");
+    if (timer) timer = setTimeout(tick, Number($(".speed").value));
+  };
+  const toggle = async () => {
+    if (timer) { stop(); return; }
+    if (!phases.length) return;
+    timer = -1;
+    label();
+    // At the end it begins anew.
+    if (Number(scrub.value) >= phases.length - 1) await show(`${phases[0][0]}.html`, "pushState");
+    if (timer) timer = setTimeout(tick, Number($(".speed").value));
+  };
+  play?.addEventListener("click", toggle);
+  scrub?.addEventListener("input", () => { stop(); show(`${phases[scrub.value][0]}.html`, "replaceState"); });
+  addEventListener("click", (event) => {
+    const name = event.target.closest("a[data-step][href]")?.dataset.step;
+    if (!name || isFile || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    step(name);
+  });
+  addEventListener("popstate", () => {
+    stop();
+    show(location.href, "");
+  });
+  addEventListener("hashchange", () => choose(anchor()));
+
+  const steps = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
+  const zooms = { "+": "in", "=": "in", "-": "out", "0": "fit" };
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input[type=range], input[type=search], select")) return;
+    if (event.key === "Escape") choose("");
+    else if (steps[event.key] && !event.shiftKey) { if (step(steps[event.key])) event.preventDefault(); }
+    // A single letter is a command only where its button is (WCAG 2.2, 2.1.4).
+    else if (!event.target.closest(".stage")) return;
+    else if (zooms[event.key] && view) { zoomers[zooms[event.key]](); event.preventDefault(); }
+    else if (event.key.toLowerCase() === "p" && play) toggle();
+  });
+
+  const begin = () => {
+    startZoom();
+    dress();
+    place();
+    choose(anchor());
+  };
+  begin();
+  document.documentElement.classList.add("has-script");
+  // From a disk no script may read another page.
+  if (scrub && isFile) $(".time").hidden = true;
+  if (scrub && !isFile) {
+    fetch("phases.json").then((answer) => answer.json()).then((found) => { phases = found; place(); }).catch(() => {});
+  }
 })();

@@ -1,4 +1,4 @@
-"""The film of a game and the strips of its turns on the site: drawn once, after the pages, left out where they fail."""
+"""The film of a game on the site: drawn once, after the pages, left out where they fail."""
 
 from __future__ import annotations
 
@@ -54,18 +54,16 @@ def times(count: int) -> Callable[[], bool]:
     return lambda: next(left, None) is not None
 
 
-def test_a_game_has_its_film_and_each_phase_the_strip_of_its_turn(stage: Stage, site: Path) -> None:
+def test_a_game_has_its_film(stage: Stage, site: Path) -> None:
     play(stage)
     stage.wait(days=5)
     built(stage, site)
 
-    assert pictures(site) == ["F1901M.strip.png", "S1901M.strip.png", "film.png"]
+    assert pictures(site) == ["film.png"]
     with Image.open(game(site) / "film.png") as film:
         assert (film.n_frames, film.width) == (4, 640)
     weight = (game(site) / "film.png").stat().st_size // 1000
     assert f'<a href="film.png">The game as a film ({weight} kB, it moves)</a>' in text(site)
-    for page, strip in (("S1901M", "S1901M"), ("F1901M", "F1901M"), ("W1901A", "F1901M")):
-        assert f'href="{strip}.strip.png"' in text(site, f"{page}.html")
 
 
 def test_they_are_drawn_again_only_when_phases_were_added(stage: Stage, site: Path) -> None:
@@ -85,15 +83,13 @@ def test_pages_come_first_and_a_film_that_is_behind_says_so(stage: Stage, site: 
     built(stage, site, times(1))
     assert pictures(site) == []
     assert "There is no film of this game yet." in text(site)
-    assert "There is no strip of pictures of this turn yet." in text(site, "S1901M.html")
 
     built(stage, site)
-    assert pictures(site) == ["S1901M.strip.png", "film.png"]
+    assert pictures(site) == ["film.png"]
 
     stage.wait(days=3)
     built(stage, site, times(2))
     assert "The game as a film, up to Spring 1901, movement (" in text(site)
-    assert 'href="S1901M.strip.png"' in text(site, "S1901M.html")
 
     built(stage, site)
     assert "The game as a film (" in text(site)
@@ -121,24 +117,21 @@ def test_pictures_that_fail_are_left_out_with_a_note_and_not_tried_every_hour(
     monkeypatch.setattr(sitereels, "game_scenes", fail)
     play(stage)
     built(stage, site)
-    assert pictures(site) == ["S1901M.strip.png"]
+    assert pictures(site) == []
     assert "There is no film of this game yet." in text(site)
 
     assert built(stage, site) == 0
     assert len(tried) == 1
 
 
-def test_a_game_of_sixty_years_has_a_short_film_and_its_strips_by_and_by(stage: Stage, site: Path) -> None:
+def test_a_game_of_sixty_years_has_a_short_film(stage: Stage, site: Path) -> None:
     count = long_game(stage.db, stage.game(), 60)
     assert count >= 180
-    # All pages, the film, and two strips.
-    built(stage, site, times(count + 2 + 3))
+    # All pages, and the film.
+    built(stage, site, times(count + 3))
 
     with Image.open(game(site) / "film.png") as film:
         assert film.n_frames == MOST_FRAMES
     assert (game(site) / "film.png").stat().st_size < LARGEST_FILM
-    strips = list(game(site).glob("*.strip.png"))
-    assert 1 <= len(strips) <= 3
-    assert all(path.stat().st_size < 400_000 for path in strips)
     assert "centres.svg" in text(site)
-    assert max(path.stat().st_size for path in game(site).glob("*.html")) < 60_000
+    assert max(path.stat().st_size for path in game(site).glob("*.html")) < 100_000

@@ -29,7 +29,7 @@ class _Game(msgspec.Struct, frozen=True):
     mark: str
     entries: tuple[FeedEntry, ...] = ()
     filmed: str = ""
-    """The mark for which film and strips are drawn, as far as they can be."""
+    """The mark for which the film is drawn, as far as it can be."""
 
 
 class _Manifest(msgspec.Struct):
@@ -95,12 +95,12 @@ class SiteFolder:
         self._games[name] = _Game(mark, tuple(entries), known.filmed if known else "")
 
     def is_filmed(self, name: str, mark: str) -> bool:
-        """Whether film and strips of a game are drawn for this, as far as they can be."""
+        """Whether the film of a game is drawn for this, as far as it can be."""
         known = self._games.get(name)
         return known is not None and known.filmed == mark
 
     def finish_film(self, name: str, mark: str) -> None:
-        """Note that film and strips of a game are drawn, as far as they can be."""
+        """Note that the film of a game is drawn, as far as it can be."""
         known = self._games.get(name)
         if known is not None:
             self._games[name] = msgspec.structs.replace(known, filmed=mark)

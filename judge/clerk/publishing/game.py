@@ -9,20 +9,22 @@ from functools import partial
 import structlog
 from sqlite_utils import Database
 
+from judge.clerk.publishing.boards import board_files
 from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.clerk.publishing.reels import Reels, geometry_of
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import listed_game
 from judge.game.secrecy import phase_report
 from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
-from judge.pages.site import CHART, FEED, INDEX, NOW, Notice, Pages, PublicGame, Step
+from judge.pages.board import ShownBoard, battles, order_keys
+from judge.pages.site import CHART, FEED, INDEX, PHASES, ROOT, Notice, Pages, PublicGame, Step
 from judge.picture.chart import centres_chart
-from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
+from judge.picture.liveboard import PREFIX, live_board, view_of_results
 from judge.picture.painters import Painters
-from judge.picture.scene import MapStyle, Shown, of_position, of_resolution
+from judge.picture.scene import MapStyle, PictureScene, of_position, of_resolution
 from judge.picture.theme import Theme
-from judge.prose.maps import title, wording
+from judge.prose.maps import wording
 from judge.rules.position import Position
 from judge.store import press, turns
 from judge.store.press import KeptPress
@@ -46,12 +48,6 @@ class Outlook:
     """How many phases more were played."""
     notices: tuple[tuple[KeptPress, ...], ...]
     """Press that may be read: in each phase that is known, and since then."""
-
-    @property
-    def shown(self) -> Shown:
-        """What of its phase the last position is: the end, where that phase was played and no other was opened."""
-        is_over = bool(self.known) and self.known[-1].phase == self.following.phase
-        return Shown.AFTER if is_over else Shown.START
 
     @property
     def as_told(self) -> Game:
@@ -108,9 +104,12 @@ class GameWriter:
                 self._folder.keep_all(self._here)
                 return
             self._phase(story, turn, step)
-        story = replace(story, has_map=self._now(story.ends))
-        page = self._pages.game(story)
+        story = replace(story, has_chart=self._chart(story.ends))
+        last = (seen.known[-1], steps[-1]) if steps else (None, None)
+        page = self._pages.game(story, last[1], self._board(last[0]))
         self._folder.keep(f"{self._here}{INDEX}", mark_of(page), lambda: page)
+        phases = self._pages.phases(story)
+        self._folder.keep(f"{self._here}{PHASES}", mark_of(phases), lambda: phases)
         newest = tuple(reversed(steps))[:_NEWEST]
         feed_mark = mark_of(self._mark, "feed", [self._mark_of_step(step) for step in newest])
         self._folder.keep(f"{self._here}{FEED}", feed_mark, lambda: self._feed(story, newest))
@@ -118,7 +117,7 @@ class GameWriter:
         self._folder.finish_game(seen.game.name, mark, entries)
 
     def film(self, mark: str, painters: Painters, go_on: Callable[[], bool]) -> None:
-        """The film and the strips that are not there yet, and once more the pages that show them."""
+        """The film if it is not there yet, and once more the page that leads to it."""
         is_done = self._reels is None or self._reels.draw(painters, go_on)
         self.write(mark, lambda: True)
         if is_done:
@@ -135,7 +134,6 @@ class GameWriter:
             ends=year_ends([turn.resolution.before for turn in seen.known], seen.following),
             notices=tuple(Notice(each.at, each.passed) for each in seen.notices[-1]),
             behind=seen.behind,
-            shown=seen.shown,
             film=self._reels.film() if self._reels else None,
             has_films=self._reels is not None,
         )
@@ -152,58 +150,64 @@ class GameWriter:
                 before=seen.known[at - 1].phase if at else None,
                 after=seen.known[at + 1].phase if at + 1 < len(seen.known) else None,
                 notices=tuple(Notice(each.at, each.passed) for each in seen.notices[at]),
-                strip=self._reels.strip(turn.phase) if self._reels else None,
             )
 
     def _mark_of_step(self, step: Step) -> str:
         beside = (step.first, step.before, step.after)
-        facts = (str(step.phase), step.at, *map(str, beside), _printed(step.notices), step.has_map)
-        return mark_of(self._mark, *facts, step.strip, self._reels is None)
+        return mark_of(self._mark, str(step.phase), step.at, *map(str, beside), _printed(step.notices))
 
     def _phase(self, story: PublicGame, turn: Turn, step: Step) -> None:
-        code = str(turn.phase)
-        words, board = self._pages.words, self._seen.game.board
+        path, mark = f"{self._here}{turn.phase}.html", self._mark_of_step(step)
+        self._folder.keep(path, mark, lambda: self._pages.phase(story, step, self._board(turn)))
 
-        def drawn(theme: Theme, geometry: Geometry) -> str:
-            said = title(words, story.game.name, turn.phase)
-            return draw(of_resolution(MapStyle(geometry, board, wording(words, board), theme), turn.resolution, said))
+    def _board(self, turn: Turn | None) -> ShownBoard | None:
+        """The board of a phase, or as it stands; None when it cannot be drawn, which costs no page its words."""
+        geometry, game = self._geometry, self._seen.game
+        if geometry is None:
+            return None
+        words, board = self._pages.words, game.board
+        style = MapStyle(geometry, board, wording(words, board), Theme.LIGHT, PREFIX)
+        try:
+            scene = (
+                of_position(style, self._seen.following, "")
+                if turn is None
+                else of_resolution(style, turn.resolution, "")
+            )
+            return self._shown(geometry, scene, turn)
+        except Exception as error:
+            _log.error("a map was left out", game=game.name, map=str(turn.phase if turn else ""), exc_info=error)
+            return None
 
-        step = replace(step, has_map=self._draw(code, mark_of(self._mark, code, turn.processed_at), drawn))
-        path, mark = f"{self._here}{code}.html", self._mark_of_step(step)
-        self._folder.keep(path, mark, lambda: self._pages.phase(story, step))
+    def _shown(self, geometry: Geometry, scene: PictureScene, turn: Turn | None) -> ShownBoard:
+        game = self._seen.game
+        files = board_files(game, geometry)
+        keys = order_keys(turn.resolution.results if turn else ())
+        powers = tuple(game.board.powers)
+        drawing = live_board(scene, powers, f"{ROOT}{files.sheet}", lambda result: keys[result.power, result.order])
+        met = battles(turn.resolution) if turn else ()
+        views = tuple(view_of_results(geometry, battle.results, battle.province) for battle in met)
+        return ShownBoard(files, drawing, views)
 
-    def _now(self, ends: tuple[YearEnd, ...]) -> bool:
-        """The board as it is, and the years as a chart; False when the board could not be drawn."""
+    def _chart(self, ends: tuple[YearEnd, ...]) -> bool:
+        """The years as a chart, light and dark; False where there is none, which costs no page its words."""
         seen, words = self._seen, self._pages.words
-        board, known, phase = seen.game.board, seen.known, seen.following.phase
+        board, last = seen.game.board, seen.known[-1].processed_at if seen.known else None
+        if self._geometry is None or len(ends) < 2:
+            return False
+        counts = {end.year: {power: end.count(power) for power in board.powers} for end in ends}
 
-        def drawn(theme: Theme, geometry: Geometry) -> str:
-            said = title(words, seen.game.name, phase, seen.shown)
-            return draw(of_position(MapStyle(geometry, board, wording(words, board), theme), seen.following, said))
-
-        def charted(theme: Theme, _: Geometry) -> str:
-            counts = {end.year: {power: end.count(power) for power in board.powers} for end in ends}
+        def drawn(theme: Theme) -> str:
             said = words.say("head.years")
             return centres_chart(counts, wording(words, board), theme, said, seen.game.table.victory_centres)
 
-        last = known[-1].processed_at if known else None
-        is_drawn = self._draw(NOW, mark_of(self._mark, NOW, str(phase), last, len(known), seen.shown), drawn)
-        if is_drawn and len(ends) > 1:
-            is_drawn = self._draw(CHART, mark_of(self._mark, CHART, last, len(known)), charted)
-        return is_drawn
-
-    def _draw(self, name: str, mark: str, drawn: Callable[[Theme, Geometry], str]) -> bool:
-        """A picture, light and dark; False when it cannot be drawn, which costs no page its words."""
-        if self._geometry is None:
-            return False
         try:
             for ending, theme in _THEMES.items():
-                path = f"{self._here}{name}{ending}.svg"
-                self._folder.keep(path, mark, partial(drawn, theme, self._geometry))
+                mark = mark_of(self._mark, CHART, last, len(seen.known))
+                self._folder.keep(f"{self._here}{CHART}{ending}.svg", mark, partial(drawn, theme))
         except OSError:
             raise
         except Exception as error:
-            _log.error("a map was left out", game=self._seen.game.name, map=name, exc_info=error)
+            _log.error("a chart was left out", game=seen.game.name, exc_info=error)
             return False
         return True
 

@@ -15,8 +15,10 @@ import structlog
 from sqlite_utils import Database
 
 from judge import __version__
+from judge.clerk.publishing.boards import keep_board
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
 from judge.clerk.publishing.game import GameWriter, Outlook, folder_of, outlook
+from judge.clerk.publishing.reels import geometry_of
 from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.figures import SITE_FAILED
 from judge.commands.sources import SOURCES
@@ -137,7 +139,7 @@ class _Writer:
         return failed
 
     def films(self, grounds: Path, go_on: GoOn) -> None:
-        """Film and strips of every game that has changed, those without a film first."""
+        """The film of every game that has changed, those without a film first."""
         if not self._has_films or not self._unfilmed or not go_on():
             return
         order = sorted(self._unfilmed, key=lambda each: (self._folder.has(f"{folder_of(each[0])}{FILM}"), each[0]))
@@ -172,6 +174,8 @@ class _Writer:
             # A stranger would see nothing of the board, or the master lets nobody watch.
             return listed_game(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED
         here = folder_of(name)
+        if geometry := geometry_of(game):
+            keep_board(self._folder, game, geometry)
         is_new = not self._folder.game_is(name, mark, f"{here}{INDEX}")
         if not is_new:
             self._folder.keep_all(here)
@@ -208,6 +212,8 @@ class _Writer:
         if game is None or not game.settings.listed:
             return None
         self._folder.keep_all(folder_of(name))
+        if geometry := geometry_of(game):
+            keep_board(self._folder, game, geometry)
         has_page = self._folder.has(f"{folder_of(name)}{INDEX}")
         return listed_game(game), Shows.PAGE if has_page else Shows.LATER
 

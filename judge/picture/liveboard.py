@@ -1,0 +1,113 @@
+"""A board for a page: an SVG whose land is coarse below a shared sheet, and whose marks say which order they are of.
+
+Colours are names that the board's style sheet explains (`sheet.py`), so it is the same text by day and by night.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from judge.picture.draw import labels
+from judge.picture.geometry import Geometry
+from judge.picture.mark_layout import MarkLayout
+from judge.picture.marks import Ring
+from judge.picture.pen import SANS, escaped, number
+from judge.picture.scene import PictureScene, View
+from judge.picture.sheet import shared_palette
+from judge.picture.sketch import CLOSE, places_of, points, view_of
+from judge.picture.tints import tints
+from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units_of_kind, used_kinds
+from judge.picture.veil import veil
+from judge.rules.orders import unit_of
+from judge.rules.outcome import Disrupted, Result
+from judge.rules.places import Power, ProvinceId
+
+DRAWING = "b"
+"""The id of what close-ups show a part of."""
+PREFIX = "b-"
+"""Of all ids of the drawing, which scenes for it must have, too."""
+KeyOf = Callable[[Result], str]
+"""The name of an order on its page."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveBoard:
+    """What stands within the board's SVG, and how large its drawing is."""
+
+    drawn: str
+    width: int
+    height: int
+
+
+def live_board(scene: PictureScene, powers: Sequence[Power], sheet_at: str, key_of: KeyOf) -> LiveBoard:
+    """A scene as the inside of an SVG; `sheet_at` is where the page finds the sheet of its board."""
+    palette = shared_palette(powers)
+    plan = MarkLayout(scene, palette)
+    marks = _Marks(scene, plan, powers, key_of)
+    geometry = scene.geometry
+    size = f'width="{geometry.width}" height="{geometry.height}"'
+    parts = (
+        tints(geometry, palette, scene.land, PREFIX, powers),
+        f'<image href="{escaped(sheet_at)}" {size}/>',
+        veil(scene, palette),
+        definitions(scene, palette, used_kinds(plan)),
+        centres(scene, palette),
+        f'<g fill="none">{marks.spots}</g>',
+        marks.lines,
+        f'<g class="names">{labels(scene, plan.field, palette)}</g>',
+        marks.units,
+        marks.heads,
+        f'<g class="signs">{marks.badges}</g>',
+    )
+    return LiveBoard(f'<g id="{DRAWING}">{"".join(parts)}</g>', geometry.width, geometry.height)
+
+
+class _Marks:
+    """The marks of a scene as SVG elements, each within a group that names its order."""
+
+    def __init__(self, scene: PictureScene, plan: MarkLayout, powers: Sequence[Power], key_of: KeyOf) -> None:
+        self._palette = shared_palette(powers)
+        self._number = {power: at for at, power in enumerate(powers)}
+        self._key_of = key_of
+        palette = self._palette
+        ordered = sorted(plan.spots, key=lambda spot: spot.ring is Ring.BURST)
+        self.spots = "".join(self._of(spot.of, spots((spot,), palette)) for spot in ordered)
+        self.lines = "".join(self._of(line.of, shafts((line,), palette)) for line in plan.lines)
+        self.heads = "".join(self._of(line.of, heads((line,), palette)) for line in plan.lines)
+        self.badges = "".join(self._of(sign.of, badges((sign,), palette)) for sign in plan.badges)
+        self.units = self._standing(scene, plan)
+
+    def _of(self, result: Result | None, drawn: str) -> str:
+        """A drawing with the name of its order and the number of its power."""
+        if not drawn:
+            return ""
+        if result is None:
+            return drawn
+        return f'<g data-o="{self._key_of(result)}" data-p="{self._number.get(result.power, "")}">{drawn}</g>'
+
+    def _standing(self, scene: PictureScene, plan: MarkLayout) -> str:
+        own = {(result.power, unit_of(result.order)): result for result in scene.results}
+        parts = []
+        for (power, unit, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1])):
+            drawn = units_of_kind(scene, (power, unit.type), middle, is_driven_out=is_driven_out)
+            side = unit.at.partition("/")[2]
+            if side:
+                # Which coast of its province a fleet is at is not always seen.
+                x, y = number(middle[0] + 17), number(middle[1] + 15)
+                drawn += f'<text x="{x}" y="{y}" class="side">{escaped(side.upper())}</text>'
+            result = own.get((power, unit))
+            drawn = (
+                f'<g data-p="{self._number.get(power, "")}">{drawn}</g>' if result is None else self._of(result, drawn)
+            )
+            parts.append(drawn)
+        return f'<g class="units" font-family="{SANS}">{"".join(parts)}</g>'
+
+
+def view_of_results(geometry: Geometry, results: Iterable[Result], province: ProvinceId) -> View:
+    """The part of a board where some orders meet in a province."""
+    places = {place for result in results for place in places_of(result.order)}
+    for result in results:
+        if isinstance(result.outcome, Disrupted):
+            places.update(result.outcome.fleets)
+    return view_of(geometry, points(geometry, {province, *places}), least=CLOSE)
