@@ -6,7 +6,7 @@
 #   make test         the whole test suite
 #   make check        format, lint, types, import layers
 #   make coverage     which lines and branches of judge/ the suite comes by: a table here, a page in build/coverage
-#   make bench        the speed and memory table
+#   make bench        the speed and memory table; ARGS="--beside 8b1dee8" plays letters and turns beside another version's
 #   make soak         the property tests again, with many more examples
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from judge.notation.ahead import read_phase_name
 from judge.notation.language import Language
@@ -32,19 +33,27 @@ def heading_of(line: str, language: Language, now_open: Phase) -> Heading | None
     """
     head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
     # A letter alone is a unit or a verb, a sign alone (秋) may be a season.
-    seasons = {word for letter in "SFW" for word in language.phase_words.get(letter, ())}
+    seasons = _seasons(language)
+    if len(head) > _LONGEST:
+        return None
+    # "Adjustments" alone is a heading of our own mails. Asked first, since most lines are orders.
+    is_dated = any(map(str.isdigit, head)) or not seasons.isdisjoint(language.clean(head).text.split())
+    if not (colon or is_dated):
+        return None
     is_letter = all(len(word) == 1 and word not in seasons for word in head.split())
-    if len(head) > _LONGEST or is_letter or (rest.strip() and not _names_something(rest, language)):
+    if is_letter or (rest.strip() and not _names_something(rest, language)):
         return None
     phase = read_phase_name(head, language, now_open) or _read_loosely(head, language, now_open)
     if phase is None:
         return None
-    is_dated = any(map(str.isdigit, head)) or not seasons.isdisjoint(language.clean(head).text.split())
-    # "Adjustments" alone is a heading of our own mails.
-    if not (colon or is_dated):
-        return None
     phase = now_open if _is_same(phase, now_open, head) else phase
     return Heading(phase, rest.strip()) if phase.order >= now_open.order else None
+
+
+@cache
+def _seasons(language: Language) -> frozenset[str]:
+    """What seasons are called."""
+    return frozenset(word for letter in "SFW" for word in language.phase_words.get(letter, ()))
 
 
 def _names_something(text: str, language: Language) -> bool:

@@ -59,7 +59,9 @@ def offered_orders(game: Game, power: Power, duty: Due) -> tuple[tuple[Unit | No
     match game.position.phase.kind:
         case PhaseKind.MOVEMENT:
             found = {unit: _movements(game, power, unit) for unit in duty.units}
-            return tuple((unit, _possible(game, power, orders)) for unit, orders in found.items())
+            # A step to a neighbour, or none, can be wherever no border is closed; that is most of what is offered.
+            sure = Rank.HOLD if not game.position.closed else None
+            return tuple((unit, _possible(game, power, orders, sure)) for unit, orders in found.items())
         case PhaseKind.RETREAT:
             return tuple((unit, _possible(game, power, _retreats(game, unit))) for unit in duty.units)
         case PhaseKind.ADJUSTMENT:
@@ -67,8 +69,13 @@ def offered_orders(game: Game, power: Power, duty: Due) -> tuple[tuple[Unit | No
             return ((None, _possible(game, power, _adjustments(game, power, duty.adjustment, given))),)
 
 
-def _possible(game: Game, power: Power, offered: Iterator[Offered]) -> tuple[Offered, ...]:
-    return tuple(each for each in offered if void_for(game, power, each.order) is None)
+def _possible(game: Game, power: Power, offered: Iterator[Offered], sure: Rank | None = None) -> tuple[Offered, ...]:
+    """Those that can be; those that are wanted at least as soon as `sure` need not be judged."""
+    return tuple(
+        each
+        for each in offered
+        if (sure is not None and each.rank <= sure) or void_for(game, power, each.order) is None
+    )
 
 
 def _movements(game: Game, power: Power, unit: Unit) -> Iterator[Offered]:

@@ -37,8 +37,10 @@ class Clients:
     answer: re.Pattern[str]
     """What stands before the subject of the mail that is answered: `Re:`, `AW: Re[2]:`."""
     attribution: re.Pattern[str]
-    pasted: re.Pattern[str]
-    """A line above somebody else's letter that no mail program wrote: `Fwd from Greta`, `Greta wrote: A Mun-Bur`."""
+    passed_on: re.Pattern[str]
+    """A line above somebody else's letter that no mail program wrote: `Fwd from Greta`."""
+    named: re.Pattern[str]
+    """The same with who wrote it and a colon: `Greta wrote: A Mun-Bur`."""
     said: re.Pattern[str]
     """Somebody else's words between quotation marks that close on the line, behind who says them."""
     own: re.Pattern[str]
@@ -59,6 +61,12 @@ class Clients:
         """Whether a subject is that of a delivery failure."""
         return bool(self.bounce_subject.match(subject))
 
+    def heads_pasted(self, line: str) -> bool:
+        """Whether a line says that somebody else's letter follows."""
+        # Most lines have no colon: they are not searched for the people it would name.
+        has_colon = ":" in line or "：" in line
+        return bool(self.passed_on.search(line) or (has_colon and self.named.search(line)))
+
 
 def build_clients(lists: MailWords) -> Clients:
     """The patterns of all languages together."""
@@ -71,9 +79,9 @@ def build_clients(lists: MailWords) -> Clients:
             r"|<[^<>\s]+@[^<>\s]+>\)?[\s,\d:.]{0,30}[:：]\s*$",
             flags,
         ),
-        pasted=re.compile(
-            rf"^\W*+(?:{words['passed_on']})(?![^\W\d_ぁ-ヿ一-鿿]).{{0,80}}$"
-            rf"|^.{{1,60}}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]"
+        passed_on=re.compile(rf"^\W*+(?:{words['passed_on']})(?![^\W\d_ぁ-ヿ一-鿿]).{{0,80}}$", flags),
+        named=re.compile(
+            rf"^.{{1,60}}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]"
             rf"|^.{{0,60}}(?:{words['wrote']}|{words['handed_on']}).{{0,40}}[:：]\s*$",
             flags,
         ),

@@ -73,9 +73,9 @@ def begins_pasted(lines: list[str], at: int) -> bool:
     """Whether what stands from this line on may be somebody else's letter, pasted in without marks of quotation."""
     line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
     # With a date it is a mail program's, and what it names was marked as a quotation, which is gone.
-    if clients().said.match(line):
+    if (":" in line or "：" in line) and clients().said.match(line):
         return False
-    is_named = bool(clients().pasted.search(line)) and not _DATE.search(line) and not clients().own.search(line)
+    is_named = clients().heads_pasted(line) and not _DATE.search(line) and not clients().own.search(line)
     return is_named or _is_header_block(lines, at, 2)
 
 
@@ -200,7 +200,7 @@ def _lines_naming_writer(lines: list[str], at: int) -> int:
     if headers > 1:
         return headers
     line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
-    is_named = _ENDS_OPEN.search(line) and clients().pasted.search(line) and not clients().own.search(line)
+    is_named = _ENDS_OPEN.search(line) and clients().heads_pasted(line) and not clients().own.search(line)
     return 1 if is_named else 0
 
 

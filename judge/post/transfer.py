@@ -9,6 +9,7 @@ from binascii import a2b_qp, b2a_base64, b2a_qp
 BOUNDARY = "--="
 """What every line between two parts of ours begins with. Who knew the whole of it could write parts of his own."""
 _PLAIN_BYTES = b"\t\n" + bytes(range(0x20, 0x7F))
+_ASCII = bytes(range(0x80))
 _LONGEST_LINE = 900
 _A_LINE = 76
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
@@ -31,7 +32,8 @@ def coded(subtype: str, text: str) -> tuple[str, str]:
         return "7bit", text.rstrip("\n").replace("\n", "\r\n")
     data = text.replace("\n", "\r\n").encode(errors="replace")
     forms = [("7bit", plain.replace("\n", "\r\n").encode("ascii").removesuffix(b"\r\n"))] if is_plain else []
-    if not _CONTROL.search(text):
+    shortest = min((len(found) for _, found in forms), default=_length_in_base64(data))
+    if _least_in_qp(data) <= shortest and not _CONTROL.search(text):
         forms.append(("quoted-printable", b2a_qp(data)))
     name, found = min(forms, key=lambda form: len(form[1]), default=("base64", b""))
     if name == "base64" or _length_in_base64(data) < len(found):
@@ -49,6 +51,11 @@ def _length_in_base64(data: bytes) -> int:
     """The length of what `in_base64` makes, which need not be made where something else is shorter."""
     characters = -(-len(data) // 3) * 4
     return characters + 2 * (-(-characters // _A_LINE) - 1)
+
+
+def _least_in_qp(data: bytes) -> int:
+    """A length that quoted-printable does not get below, so that a page full of `=` need not be put into it."""
+    return len(data) + 2 * (len(data.translate(None, _ASCII)) + data.count(b"="))
 
 
 def decoded(name: bytes, body: bytes) -> str:

@@ -12,6 +12,8 @@ from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 
 WIDTH = 72
+_REPEATED = 400
+"""Only texts up to that length are kept to be wrapped once: what is longer is mostly somebody's own."""
 _SECOND_COLUMN = 34
 _WIDEST_KEY = 32
 _SHORTEST_INDENT = 4
@@ -59,7 +61,14 @@ def wrap(text: str, first: str = "", rest: str = "") -> str:
 
     Only a word or an `unbroken` text that is wider than that sticks out.
     """
-    text = _CODE_WITH_NAME.sub(lambda found: found[0] if found[0].startswith("\x02") else unbroken(found[0]), str(text))
+    text, first, rest = str(text), str(first), str(rest)
+    # Readers of one language are told the same, and the same twice where it is long.
+    return _wrapped(text, first, rest) if len(text) <= _REPEATED else _wrapped.__wrapped__(text, first, rest)
+
+
+@lru_cache(maxsize=2048)
+def _wrapped(text: str, first: str, rest: str) -> str:
+    text = _CODE_WITH_NAME.sub(lambda found: found[0] if found[0].startswith("\x02") else unbroken(found[0]), text)
     kept = _KEPT.findall(text)
     if not kept:
         return _filled(text, first, rest)

@@ -13,7 +13,6 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-import css_inline
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound
 from markupsafe import Markup, escape
 
@@ -21,6 +20,7 @@ from judge.errors import BadData
 from judge.notation.language import Language
 from judge.prose.phrases import Phrases, build_phrases
 from judge.prose.plain_text import beside, display_width, in_columns, in_pairs, pad, unbroken, wrap
+from judge.prose.styles import styled
 from judge.prose.words import Words
 
 _ENGLISH = "en"
@@ -56,7 +56,6 @@ class Stationery:
         self._phrases: dict[str, Phrases] = {}
         self._words: dict[tuple[Language, str], Words] = {}
         self._fragments: dict[tuple[str, str, int, Hashable], tuple[object, Mapping[str, str | Markup]]] = {}
-        self._inliner = css_inline.CSSInliner(keep_style_tags=True, keep_at_rules=True, load_remote_stylesheets=False)
 
     def languages(self) -> tuple[str, ...]:
         """The codes of the languages that have phrases, sorted."""
@@ -86,7 +85,7 @@ class Stationery:
     def fill(self, template: str, words: Words, values: Mapping[str, object]) -> tuple[str, str]:
         """A mail as plain text and as HTML."""
         text, html = self._render(template, words, values)
-        return _tidy(text), self._inliner.inline(html)
+        return _tidy(text), styled(html)
 
     def fragment(
         self, template: str, words: Words, about: object, view: Hashable, report: Callable[[], object]

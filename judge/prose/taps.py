@@ -15,7 +15,7 @@ from judge.game.turn import Due
 from judge.mailaddress import percent
 from judge.notation.verbs import CommandWord
 from judge.prose.words import Words
-from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Unit, Waive
+from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Waive
 from judge.rules.places import Power
 
 _ROOM = 9_200
@@ -80,7 +80,8 @@ def order_rows(game: Game, left: Mapping[Power, Due], words: Words) -> tuple[Tap
         if len(left) > 1:
             orders = [order for order in orders if not isinstance(order, Waive)]  # nobody could say whose build it is
         if orders:
-            rows.append(TapRow(words.unit(unit) if unit is not None else "", _order_taps(orders, unit, words)))
+            named = words.unit(unit) if unit is not None else ""
+            rows.append(TapRow(named, _order_taps(orders, named, words)))
     return tuple(rows)
 
 
@@ -107,13 +108,13 @@ def with_room(found: Sequence[Copied]) -> list[Copied]:
     return [replace(each, taps=taps) for each, taps in zip(found, kept, strict=True)]
 
 
-def _order_taps(orders: Iterable[Order], unit: Unit | None, words: Words) -> tuple[Tap, ...]:
-    return tuple(Tap(_label(order, unit, words), (words.typed(order),)) for order in orders)
+def _order_taps(orders: Iterable[Order], named: str, words: Words) -> tuple[Tap, ...]:
+    typed = ((order, words.typed(order)) for order in orders)
+    return tuple(Tap(_label(order, line, named, words), (line,)) for order, line in typed)
 
 
-def _label(order: Order, unit: Unit | None, words: Words) -> str:
+def _label(order: Order, typed: str, named: str, words: Words) -> str:
     """An order without the unit that stands before the row: `→ Bur`; help as short as it is typed."""
     is_help = isinstance(order, SupportHold | SupportMove | Convoy)
-    said = words.typed(order) if is_help else words.bare_order(order)
-    named = words.unit(unit) if unit is not None else ""
+    said = typed if is_help else words.bare_order(order)
     return said.removeprefix(named).lstrip(" :") if named and said.startswith(named) else said

@@ -33,13 +33,14 @@ from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
 from judge.prose.plain_text import display_width
 from judge.rules.orders import Order, Unit, UnitType
-from judge.rules.places import Location, Power, province_id
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Phase
 from judge.rules.text import read_order
 
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})
 _TOPIC = "topic."
 _ONE_MINUTE = 60
+_MOMENTS = 64
 _AFTER_WIDE_STOP = re.compile(r"(?<=[。！？]) ")
 _AFTER_NUMBER = re.compile(r"(?<=\d) ")
 _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
@@ -57,6 +58,8 @@ class Words:
         """What its speakers call it."""
         self.spoken = f"{language.code}/{language.book}" if language.book else language.code
         """The language, and the book whose codes are written: `ru/ru2000`, as `load_spoken` takes it."""
+        self._moments = dict[datetime, str]()
+        """What was said last: a deadline is told to many, and several times to each."""
 
     def say(self, key: str, **values: object) -> str:
         """A phrase with its blanks filled; `n` chooses its form in a language that has several.
@@ -165,11 +168,8 @@ class Words:
 
     def _named(self, place: Location, code: str) -> str:
         """A place as it is written here, with its name behind it unless the code is how a word of that begins."""
-        province = province_id(place)
-        name, short = speak_place(province, self._language), speak_place(province, self._language, Length.SHORT)
-        if any(_letters(part).startswith(_letters(short)) for part in (name, *name.split())):
-            return code
-        return self.say("code_and_name", code=code, name=name)
+        name = _name_beside(province_id(place), self._language)
+        return self.say("code_and_name", code=code, name=name) if name else code
 
     def place(self, place: Location) -> Name:
         """`Munich`."""
@@ -251,6 +251,13 @@ class Words:
 
     def moment(self, moment: datetime) -> str:
         """A time on the reader's clock, then in UTC when that is another."""
+        if moment not in self._moments:
+            if len(self._moments) >= _MOMENTS:
+                self._moments.clear()
+            self._moments[moment] = self._said_moment(moment)
+        return self._moments[moment]
+
+    def _said_moment(self, moment: datetime) -> str:
         local = format_datetime(moment, self.say("moment"), self._clock, self._phrases.locale)
         if self.zone == "UTC":
             return f"{local} UTC"
@@ -264,6 +271,13 @@ class Words:
         if seconds < _ONE_MINUTE:
             return self.say("less_than_a_minute")
         return _span(seconds // _ONE_MINUTE * _ONE_MINUTE, str(self._phrases.locale))
+
+
+@lru_cache(maxsize=2048)
+def _name_beside(province: ProvinceId, language: Language) -> str:
+    """The name of a province whose code does not show it; else empty."""
+    name, short = speak_place(province, language), speak_place(province, language, Length.SHORT)
+    return "" if any(_letters(part).startswith(_letters(short)) for part in (name, *name.split())) else name
 
 
 @lru_cache(maxsize=2048)

@@ -116,7 +116,10 @@ class Position:
 
     def units_of(self, power: Power) -> tuple[Unit, ...]:
         """The units of a power in a fixed order."""
-        return tuple(sorted(self.units.get(power, frozenset()), key=by_place))
+        found: tuple[Unit, ...] | None = self.known.get(("units", power))
+        if found is None:
+            found = self.known["units", power] = tuple(sorted(self.units.get(power, frozenset()), key=by_place))
+        return found
 
 
 def by_place(unit: Unit) -> tuple[Location, str]:

@@ -97,6 +97,13 @@ def write_position(position: Position) -> str:
     Lines `closed` and `gained`, provinces as in `contested`, follow where there are any; `unseen`, `doubtful` and
     `uncounted` in a position as somebody knows it.
     """
+    found: str | None = position.known.get("text")
+    if found is None:
+        found = position.known["text"] = _written(position)
+    return found
+
+
+def _written(position: Position) -> str:
     lines = [str(position.phase)]
     for power in sorted(position.units):
         units = ", ".join(map(str, position.units_of(power)))

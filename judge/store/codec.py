@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Any, TypeAlias, get_type_hints
+from typing import Any, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 
@@ -29,6 +29,10 @@ from judge.store.database import time_or_none, write_time
 
 Orders: TypeAlias = Mapping[Power, tuple[Order, ...]]
 
+_Json = TypeVar("_Json")
+
+_KEPT_FIELDS = 4096
+"""So many fields of games are kept as they were written last."""
 _COLUMNS = frozenset({"name", "status", "deadline", "version"})
 _GROUPS: Mapping[str, type[Any]] = MappingProxyType(
     {
@@ -72,12 +76,12 @@ class GameRow:
 
 def write_game(game: Game) -> GameRow:
     """The row of a game."""
-    body = {
-        each.name: _write(each.name, value)
-        for group, each in _parts()
-        if (value := getattr(getattr(game, group) if group else game, each.name)) != _default(each)
-    }
-    text = msgspec.json.encode({"map" if key == "board" else key: value for key, value in body.items()}).decode()
+    body: dict[str, msgspec.Raw] = {}
+    for group, each in _parts():
+        written = _field(each, getattr(getattr(game, group) if group else game, each.name))
+        if written is not None:
+            body["map" if each.name == "board" else each.name] = written
+    text = msgspec.json.encode(body).decode()
     deadline = write_time(game.clock.deadline) if game.clock.deadline else None
     return GameRow(game.name, game.status.value, deadline, game.version, text)
 
@@ -102,6 +106,30 @@ def read_game(row: GameRow, sources: Sources) -> Game:
         raise BadData(f"game {row.name}", 0, f"this is not a game of this version: {error!r}") from error
 
 
+def _field(each: Field[Any], value: Any) -> msgspec.Raw | None:
+    """One field as JSON; None where it is as it is by default."""
+    return _once(each.name, value, lambda: None if value == _default(each) else _raw(_write(each.name, value)))
+
+
+def _raw(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+_written: dict[tuple[str, int], tuple[object, Any]] = {}
+
+
+def _once(name: str, value: object, write: Callable[[], _Json]) -> _Json:
+    """What a value is written as. A letter changes little of a game: what it leaves is the same thing as before."""
+    key = name, id(value)
+    kept = _written.get(key)
+    if kept is None:
+        if len(_written) >= _KEPT_FIELDS:
+            _written.clear()
+        # The value itself is kept, too, so that its id stays its own.
+        kept = _written[key] = (value, write())
+    return kept[1]
+
+
 def _write(name: str, value: Any) -> Any:
     """One field of a game as JSON knows it."""
     match name:
@@ -112,7 +140,7 @@ def _write(name: str, value: Any) -> Any:
         case "orders":
             return _texts(value)
         case "history":
-            return {power: [_write_kept(kept) for kept in sets] for power, sets in sorted(value.items())}
+            return {power: _once("sets", sets, partial(_write_sets, sets)) for power, sets in sorted(value.items())}
         case "ending":
             return {"kind": value.kind.value, "powers": value.powers, "phase": str(value.phase)}
         case "setup":
@@ -154,6 +182,10 @@ def write_settings(settings: Settings) -> Any:
 def read_settings(value: Any) -> Settings:
     """The inverse of `write_settings`."""
     return msgspec.convert(value, Settings)
+
+
+def _write_sets(sets: tuple[Kept, ...]) -> msgspec.Raw:
+    return _raw([_write_kept(kept) for kept in sets])
 
 
 def _write_kept(kept: Kept) -> dict[str, Any]:
@@ -241,7 +273,11 @@ def read_order_table(text: str) -> Orders:
 
 
 def _texts(orders: Orders) -> dict[str, tuple[str, ...]]:
-    return {power: tuple(map(str, own)) for power, own in sorted(orders.items())}
+    return {power: _once("orders of one", own, partial(_text, own)) for power, own in sorted(orders.items())}
+
+
+def _text(orders: tuple[Order, ...]) -> tuple[str, ...]:
+    return tuple(map(str, orders))
 
 
 def _orders(texts: Mapping[str, tuple[str, ...]]) -> Orders:

@@ -97,6 +97,11 @@ def wanted(
 
 def want(db: Database, picture: WantedPicture, mail: str, place: str, now: datetime) -> None:
     """Have a picture drawn for a place in the mail of this cause."""
+    place_in(db, ask_for(db, picture, now), mail, place)
+
+
+def ask_for(db: Database, picture: WantedPicture, now: datetime) -> str:
+    """Have a picture drawn, unless it is or was; its key."""
     key = picture.key
     db.conn.execute(
         "INSERT INTO pictures (game, map, language, before, results, after, powers, kind, key, created_at)"
@@ -104,6 +109,11 @@ def want(db: Database, picture: WantedPicture, mail: str, place: str, now: datet
         " DO UPDATE SET state = 'waiting', failure = '' WHERE state = 'failed'",
         (*_columns(picture), key, write_time(now)),
     )
+    return key
+
+
+def place_in(db: Database, key: str, mail: str, place: str) -> None:
+    """Give a picture that was asked for its place in the mail of this cause."""
     db.conn.execute(
         "INSERT INTO illustrations (mail, place, picture) SELECT outbox.id, ?, pictures.id FROM outbox, pictures"
         " WHERE outbox.cause = ? AND pictures.key = ? ON CONFLICT DO NOTHING",

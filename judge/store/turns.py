@@ -13,10 +13,10 @@ from sqlite_utils import Database
 from judge.errors import StaleGame
 from judge.game.game import Game
 from judge.rules.outcome import Resolution
-from judge.rules.position import Phase
+from judge.rules.position import Phase, Position
 from judge.rules.text import read_phase, read_position, write_position
 from judge.store.codec import GameRow, Orders, Sources, read_game, read_order_table, write_game, write_order_table
-from judge.store.database import counted, read_time, value, write_time
+from judge.store.database import column, counted, read_time, value, write_time
 from judge.store.results import read_results, write_results
 
 
@@ -61,6 +61,11 @@ def keep(db: Database, turn: Turn, game: Game | None = None) -> None:
 def of_game(db: Database, game: str) -> tuple[Turn, ...]:
     """The turns of a game in the order in which they were played."""
     return tuple(map(_turn, db.conn.execute(f"SELECT {_COLUMNS} FROM turns WHERE game = ? ORDER BY id", (game,))))
+
+
+def positions(db: Database, game: str) -> tuple[Position, ...]:
+    """The positions in which the turns of a game were opened, in the order in which they were played."""
+    return tuple(map(read_position, column(db, "SELECT before FROM turns WHERE game = ? ORDER BY id", (game,))))
 
 
 def turn(db: Database, game: str, phase: Phase) -> Turn | None:

@@ -13,7 +13,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from tests.bench import adjudication, due, growth, intake, leaving, letters, listing, notation, pictures, processes
+from tests.bench import (
+    adjudication,
+    beside,
+    due,
+    growth,
+    intake,
+    leaving,
+    letters,
+    listing,
+    notation,
+    pictures,
+    processes,
+)
 from tests.bench.row import HEADER, Row, disk
 
 INTAKE_ROUNDS = 5
@@ -23,13 +35,19 @@ def main() -> None:
     """Measure, then print the table."""
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("--peer", type=Path, help="python of an environment that has the package diplomacy")
-    peer = parser.parse_args().peer
+    parser.add_argument("--beside", metavar="REVISION", help="letters and turns alone, by turns with those of another")
+    args = parser.parse_args()
     if (load := os.getloadavg()[0]) > 1:
         print(
             f"Others are at work here (load {load:.1f}); the figures will be worse than they could be.", file=sys.stderr
         )
+    if args.beside:
+        print(beside.HEADER)
+        for compared in beside.rows(args.beside):
+            print(compared, flush=True)
+        return
     print(HEADER)
-    for row in measured(peer):
+    for row in measured(args.peer):
         print(row, flush=True)
 
 

@@ -134,7 +134,7 @@ def say_farewell(post: Outbox, happened: Happened, now: datetime, letter: int | 
     if event is None or happened.before.status is Status.FORMING or happened.after.is_practice:
         return
     game = happened.after
-    played = tuple(turn.resolution.before for turn in turns.of_game(post.db, game.name))
+    played = turns.positions(post.db, game.name)
     told = Farewell(
         game,
         year_ends(played, game.position),

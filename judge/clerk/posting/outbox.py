@@ -48,6 +48,7 @@ from judge.shelf import load_language, load_rulebook, load_spoken, rulebooks
 from judge.store import outbox, pictures, players, restored, tokens
 from judge.store.invitations import token_of
 from judge.store.outbox import Post
+from judge.store.pictures import WantedPicture
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
 from judge.totals import Work, timed
@@ -81,6 +82,8 @@ class Told:
     """The codes of the languages that they read, where it is told who plays."""
     year: YearLetter | None = None
     """Of the year that it ends."""
+    pictures: dict[WantedPicture, str] = field(default_factory=dict)
+    """The keys of those that have been asked for; several readers may share one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +154,12 @@ class Outbox:
             languages = self._languages(happened.after) if isinstance(event, GameStarted) else {}
             last = event.along[-1] if isinstance(event, PhaseProcessed) and event.along else event
             year = year_letter(self.db, last, happened.after) if isinstance(last, PhaseProcessed) else None
+            to_all = Told(enclosures, about, people, now, letter, languages, year)
             # Whoever sees several mailboxes sees which mail was first: that is not to be who joined first.
             for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)
                 if late is not None:
-                    self._tell_one(Told(enclosures, about, people, now, letter, languages, year), event, hearer, late)
+                    self._tell_one(to_all, event, hearer, late)
 
     @timed(Work.RENDERING)
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
@@ -235,7 +239,9 @@ class Outbox:
             goes_on(self.db, event, game, hearer.player, mailing)
         for each in composed.maps:
             picture = told.enclosures.picture(event, hearer.player, each, words.spoken)
-            pictures.want(self.db, picture, mailing.cause, each.name, now)
+            if picture not in told.pictures:
+                told.pictures[picture] = pictures.ask_for(self.db, picture, now)
+            pictures.place_in(self.db, told.pictures[picture], mailing.cause, each.name)
 
     def _leavable(self, mailing: Mailing, player: PlayerId, game: str) -> Mailing:
         """A mail that its reader can end: by a letter, and by one click where the judge has a page for that."""

@@ -16,8 +16,7 @@ def year_letter(db: Database, event: Event, game: Game) -> YearLetter | None:
     """What is told of a year to all, with the last phase played in it; None where another phase of it follows."""
     if not isinstance(event, PhaseProcessed) or event.next is None or event.next.phase.year == event.phase.year:
         return None
-    before = (turn.resolution.before for turn in turns.of_game(db, game.name))
-    played = [position for position in before if position.phase.order <= event.phase.order]
+    played = [position for position in turns.positions(db, game.name) if position.phase.order <= event.phase.order]
     return YearLetter(year_ends(played, event.next))
 
 
