@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from judge.notation.account import WordClass
 from judge.notation.mentions import provinces
+from judge.notation.passed_over import passed_over
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
-from judge.notation.values import ForTheRest, Implied, ProblemCode, RestWork
+from judge.notation.values import Fault, ForTheRest, Implied, ProblemCode, RestWork
 from judge.rules.orders import Convoy, Move, unit_of
 from judge.rules.places import ProvinceId
 from judge.rules.position import PhaseKind
@@ -45,6 +46,14 @@ class LetterEnd(Sentences):
             if self.orders.has_others_for(gone):
                 self.problems.remove(problem)
                 self.marking.mark(words, WordClass.ORDER)
+
+    def ask_passed_over(self) -> None:
+        """Ask about words without an order that name what one is still missing for, where the line asks nothing."""
+        asked = {problem.line for problem in self.problems}
+        for segment in [*passed_over(self.silent, self.orders, self.reader.scene)]:
+            if segment.tokens[0].line not in asked:
+                self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
+        self.problems.sort(key=lambda problem: (problem.line, problem.column))
 
     def order_implied(self) -> None:
         """Give what other orders imply to units of which nothing else is said; it goes with the order implying it."""

@@ -117,10 +117,10 @@ class OrdersRead:
         return [order for order, _ in self._dropped_together([key for key in self._orders if key[1] in places])]
 
     def drop_to(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
-        """Drop the moves that lead to these provinces, else the help for such, and return them."""
+        """Drop the moves that lead to these provinces and the help for such, and return them."""
         places = frozenset(at)
-        keys = [key for key, (order, _) in self._orders.items() if _goal(order.order) in places]
-        keys = keys or [key for key, (order, _) in self._orders.items() if _helped_goal(order.order) in places]
+        given = [(key, order.order) for key, (order, _) in self._orders.items()]
+        keys = [key for key, order in given if _goal(order) in places or _helped_goal(order) in places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
     def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:

@@ -237,6 +237,7 @@ class _Letter(LetterEnd):
         for words in self.rest:
             self.order_rest(words)
         self.settle_withdrawn()
+        self.ask_passed_over()
         if self.is_full:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
         elif goes_on:

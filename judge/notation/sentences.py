@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, speaks, speaks_of_all
+from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
@@ -91,6 +92,8 @@ class Sentences:
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
         """What was taken back, and the question about it, which a later order for the unit answers."""
         self.numbers = Numbers()
+        self.silent: list[Segment] = []
+        """What gave neither an order nor a question."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
 
@@ -123,7 +126,7 @@ class Sentences:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
         if segment.corrects and not answers and any(self.orders.of(id) for id in subjects(self.corrected(segment))):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
-        unsaid = self.unsaid(segment, answers, is_order=is_order)
+        unsaid = self.unsaid(segment, answers, is_order=is_order) or self.denied(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
@@ -133,6 +136,7 @@ class Sentences:
             self.stop(segment.tokens)
         answers = self.done_by_list(segment, without_void(answers))
         known = len(self.problems)
+        self.silent += [] if answers else [segment]
         self.note(answers, segment, points=points)
         self.bare += [(segment, self.problems[known])] if is_bare(segment, answers) else []
         self.broken_off = (
@@ -168,7 +172,7 @@ class Sentences:
 
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
-        named = [*provinces(no_goals(segment.plain))]
+        named = [*provinces(no_goals(segment.plain))] or [*provinces(segment.plain)]
         if not named and is_denied(segment.plain):
             self.note(answers, segment)
             return
@@ -275,6 +279,12 @@ class Sentences:
             found.append(answer)
             is_any = is_any or bool(gone)
         return tuple(found) if is_any else ()
+
+    def denied(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
+        """What is asked about words that give no order and deny some of the letter."""
+        gone = [] if is_order else denied_by(segment, self.orders, is_asked=bool(answers))
+        texts = tuple(str(order.order) for order in gone)
+        return (Fault(ProblemCode.MAY_CHANGE, segment.plain, texts),) if gone else ()
 
     def _changed_by(self, fault: Fault, words: Sequence[Token], *, corrects: bool) -> list[ReadOrder]:
         """The dropped orders of the units that words say something of; a unit's name alone says nothing."""

@@ -1,0 +1,44 @@
+"""Orders of the letter that a later sentence denies by describing them: "don't touch Vienna", "no attack on Tri"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.notation.lexicon import NATION, PLACE, TELLING, Token
+from judge.notation.mentions import provinces
+from judge.notation.orders_read import OrdersRead
+from judge.notation.segment import Segment, SegmentRole
+from judge.notation.values import ReadOrder
+from judge.rules.orders import Hold
+
+_MOST_TALK = 2
+"""Unknown words beside a place and a denial that still speak of an order: with more of them it is talk."""
+
+
+def denied_by(segment: Segment, orders: OrdersRead, *, is_asked: bool) -> list[ReadOrder]:
+    """The dropped orders that a sentence without an order denies or changes; `is_asked`: it is asked about anyway.
+
+    A unit's own order is meant before those that lead to where it stands; nothing denies that a unit holds.
+    """
+    said = segment.tokens
+    is_only_if = any(token.kind == "CONDITION" for token in said)
+    changes = segment.corrects or segment.amends
+    if segment.setting is SegmentRole.QUESTION or is_only_if or not (changes or _denies(said)):
+        return []
+    is_talk = sum(token.kind == "WORD" for token in said) > _MOST_TALK or any(token.has(NATION) for token in said)
+    if is_talk and not is_asked:
+        return []
+    named = [*provinces(segment.plain)]
+    gone = orders.drop([id for id in named if not isinstance(orders.of(id), Hold)])
+    return gone or (orders.drop_to(named) if is_asked or changes or _begins_denied(said) else [])
+
+
+def _denies(said: Sequence[Token]) -> bool:
+    """Whether words name a place and deny something."""
+    return any(token.kind == "NEGATION" for token in said) and any(token.has(PLACE) for token in said)
+
+
+def _begins_denied(said: Sequence[Token]) -> bool:
+    """Whether the denial stands before the place: "don't do the Tyrolia thing", not "Norway will not last"."""
+    first = next((token for token in said if token.kind in TELLING or token.has(PLACE)), None)
+    return first is not None and first.kind in TELLING
