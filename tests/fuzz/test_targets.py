@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from judge.post.bounces import BouncedAddress, Severity
+from judge.post.dkim import SignatureResult
 from tests.fuzz import dictionary, finds
 from tests.fuzz.targets import FOUND, NAMES, Target, TooSlow, load, some
 
@@ -35,6 +39,38 @@ def pieces(name: str) -> st.SearchStrategy[bytes]:
 @given(st.data())
 def test_whatever_comes_keeps_the_promises(name: str, data: st.DataObject) -> None:
     load(name).read(data.draw(pieces(name)), 4.0)
+
+
+BREAKS: dict[str, tuple[str, Callable[..., object]]] = {
+    "letter": ("read", lambda letter, *_: replace(letter, text="a\x07")),
+    "headers": ("read", lambda letter, *_: replace(letter, subject="a\nb")),
+    "quotes": ("cut_quotes", lambda cut, *_: replace(cut, own="nobody wrote this")),
+    "charset": ("decode", lambda text, *_: text.swapcase() + "!"),
+    "html": ("html_to_text", lambda text, html: (text + "much more") * (len(html) + 99)),
+    "orders": ("parse", lambda parsed, *_: replace(parsed, orders=parsed.orders * 2)),
+    "commands": ("understand", lambda request, *_: replace(request, account=())),
+    "bounces": ("failures", lambda *_: (BouncedAddress("two\nlines", Severity.HARD),)),
+    "answer": ("compose", lambda raw, *_: raw.replace(b"\r\n", b" ")),
+    # Whatever stands before it, and in whatever is signed: the target compares what other programs read.
+    "signed": ("verify", lambda *_: SignatureResult(("players.example",))),
+}
+"""For each target, a function that it calls, and what that may never return."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_target_sees_that_a_promise_is_broken(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    function, broken = BREAKS[name]
+    module = importlib.import_module(f"tests.fuzz.targets.{name}")
+    kept = getattr(module, function)
+    monkeypatch.setattr(module, function, lambda *given, **named: broken(kept(*given, **named), *given))
+
+    with pytest.raises(AssertionError):
+        read_all(load(name))
+
+
+def read_all(target: Target) -> None:
+    for seed in target.seeds():
+        target.read(seed, 9.0)
 
 
 @pytest.mark.parametrize("name", NAMES)

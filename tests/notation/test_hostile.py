@@ -13,7 +13,7 @@ from judge.notation.language import Language, combine
 from judge.notation.lines import MOST_CHARACTERS, MOST_IN_LINE
 from judge.notation.parse import MOST_ORDERS, parse
 from judge.notation.values import Parsed, ProblemCode
-from judge.notation.verbs import read_command
+from judge.notation.verbs import CommandWords, read_command
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, opening
 from judge.shelf import languages, load_board, load_language, load_rulebook
@@ -52,9 +52,11 @@ def read(text: str, powers: tuple[str, ...] = (), language: Language = ENGLISH) 
 
 @given(st.text(max_size=200), st.sampled_from(READINGS))
 def test_no_text_raises(text: str, language: Language) -> None:
-    read(text, (), language)
-    read_command(text, language, is_first=True)
-    language.option(text)
+    for parsed in read(text, (), language):
+        fits_its_text(parsed, text)
+    adds_nothing(read_command(text, language, is_first=True), text)
+    option = language.option(text)
+    assert option is None or option in language.options
 
 
 @given(
@@ -66,13 +68,24 @@ def test_no_text_raises(text: str, language: Language) -> None:
 def test_no_words_of_orders_raise(words: list[str], between: str, powers: tuple[str, ...], language: Language) -> None:
     text = between.join(words)
     for parsed in read(text, powers, language):
-        lines = re.split(r"\r\n|\r|\n", text)
-        for problem in parsed.problems:
-            assert 1 <= problem.line <= len(lines)
-            assert 1 <= problem.column <= max(1, len(lines[problem.line - 1]))
-        units = [(order.power, unit.province) for order in parsed.orders if (unit := unit_of(order.order)) is not None]
-        assert len(units) == len(set(units))
-    read_command(text, language, is_first=True)
+        fits_its_text(parsed, text)
+    adds_nothing(read_command(text, language, is_first=True), text)
+
+
+def adds_nothing(command: CommandWords | None, text: str) -> None:
+    """What follows a command is a piece of its line, as it was typed."""
+    assert command is None or command.rest in text
+
+
+def fits_its_text(parsed: Parsed, text: str) -> None:
+    """What was read stands in lines that there are, and no unit has two orders."""
+    lines = re.split(r"\r\n|\r|\n", text)
+    for problem in parsed.problems:
+        assert 1 <= problem.line <= len(lines)
+        assert 1 <= problem.column <= max(1, len(lines[problem.line - 1]))
+    assert all(1 <= order.line <= len(lines) for order in parsed.orders)
+    units = [(order.power, unit.province) for order in parsed.orders if (unit := unit_of(order.order)) is not None]
+    assert len(units) == len(set(units))
 
 
 @pytest.mark.parametrize(

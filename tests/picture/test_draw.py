@@ -303,7 +303,12 @@ def test_powers_and_places_of_any_name_are_drawn() -> None:
     orders = read_orders("x: A par - bur; A mun - atlantis; F atlantis - mun")["x"]
     results = tuple(Result(strange, order, Succeeded()) for order in orders)
 
-    parsed(draw(of_resolution(MapStyle(GEOMETRY, BOARD, Wording(), Theme.LIGHT), Resolution(odd, results, odd), "")))
+    svg = draw(of_resolution(MapStyle(GEOMETRY, BOARD, Wording(), Theme.LIGHT), Resolution(odd, results, odd), ""))
+
+    standing = [mark.get("transform") for mark in parsed(svg).iter(f"{SVG}use") if mark.get("transform")]
+    assert standing == ["translate({:g} {:g})".format(*GEOMETRY.unit_at("mun"))], "Munich alone is on the board"
+    assert {id.upper() for id in BOARD.provinces} <= set(texts(svg))
+    assert strange not in "".join(texts(svg))
 
 
 def test_a_board_with_nothing_on_it_is_drawn() -> None:

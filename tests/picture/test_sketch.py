@@ -52,7 +52,8 @@ def recorded() -> Iterator[tuple[str, Power]]:
 def test_all_own_units_and_where_they_go_are_in_the_picture(orders: str, power: Power) -> None:
     scene = sketched(position(orders), orders, power)
 
-    holds_all_of(scene, power)
+    assert cut_off(scene, power) == []
+    is_of_a_readable_size(scene)
 
 
 @settings(max_examples=settings().max_examples // 5)
@@ -64,20 +65,27 @@ def test_whatever_a_player_has_and_orders_is_in_the_picture(seed: int) -> None:
             sketch = Resolution(board, tuple(Result(power, order, Succeeded()) for order in own[1:]), board)
             scene = of_sketch(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), sketch, (power,), "")
 
-            holds_all_of(scene, power)
+            assert cut_off(scene, power) == []
+            is_of_a_readable_size(scene)
             assert [each.unit for each in scene.unordered] == [unit_of(own[0])]
 
 
-def holds_all_of(scene: PictureScene, power: Power) -> None:
+def cut_off(scene: PictureScene, power: Power) -> list[str]:
+    """The places of a power's units and orders that are not in the picture, with some room around them."""
     view = scene.view
     assert view is not None
     places = {each.unit.at for each in scene.standing if each.power == power}
     places |= {place for result in scene.results for place in places_of(result.order)}
-    for place in places:
-        point = GEOMETRY.unit_at(place)
-        assert point is not None
-        # Whoever stands at the very edge of the board has less room there.
-        assert view.holds(point, 20), f"{place} is not in {view}"
+    assert places
+    points = {place: GEOMETRY.unit_at(place) for place in places}
+    # Whoever stands at the very edge of the board has less room there.
+    return sorted(str(place) for place, point in points.items() if point is None or not view.holds(point, 20))
+
+
+def is_of_a_readable_size(scene: PictureScene) -> None:
+    """It is a piece of the board, neither too small nor of an odd shape, and every name in it is whole."""
+    view = scene.view
+    assert view is not None
     assert 0 <= view.x <= view.x + view.width <= GEOMETRY.width
     assert 0 <= view.y <= view.y + view.height <= GEOMETRY.height
     assert view.width >= 0.45 * GEOMETRY.width

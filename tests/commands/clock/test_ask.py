@@ -163,7 +163,8 @@ def test_what_cannot_be_read_gets_a_sentence(line: str, trouble: Trouble) -> Non
 @given(st.text(max_size=80))
 def test_any_rest_is_read(text: str) -> None:
     for word in ("SET DEADLINE 1", "ABSENCE 1", "SET GRACE 1", "EXTEND 1", "NO ABSENCE 1"):
-        ask(f"{word} {text}", HOME, "france")
+        found = ask(f"{word} {text}", HOME, "france")
+        assert found.asks or found.problems, f"nobody hears of {word} {text!r}"
 
 
 @pytest.mark.parametrize(
