@@ -100,6 +100,7 @@ class Postfix:
 
     def run(self, command: str, *words: str) -> str:
         """One of Postfix's own commands, on this instance."""
+        grow_old(self.home / "etc" / "main.cf")
         return _run(command, "-c", str(self.home / "etc"), *words)
 
     def queue(self) -> tuple[str, ...]:
@@ -236,6 +237,11 @@ def _make_safe(postfix: Postfix, safety: Safety) -> None:
         done = _as_root(_found("saslpasswd2") or "saslpasswd2", *words, given=password)
         assert done.returncode == 0, done.stderr
     _as_root("chown", "postfix", str(home / "etc" / "sasl" / "users"))
+
+
+def grow_old(main: Path) -> None:
+    """Postfix waits two seconds before it reads a main.cf that was changed just now."""
+    os.utime(main, (0, 0))
 
 
 def wait_for(holds: Callable[[], object], sentence: str, *details: Callable[[], str], seconds: float = 30.0) -> None:

@@ -21,7 +21,7 @@ from judge.cli import judge
 from judge.cli.configfile import load_config
 from judge.cli.setup.postfix import without
 from tests.loopback import free_port, is_listening
-from tests.ops.private_postfix import OWN_LINES, SERVICES, Postfix, prepare, wait_for, why_not
+from tests.ops.private_postfix import OWN_LINES, SERVICES, Postfix, grow_old, prepare, wait_for, why_not
 from tests.post.post_office import PostOffice, open_post_office
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,8 +62,7 @@ class Image:
         return done
 
     def grow_old(self) -> None:
-        """Postfix waits two seconds before it reads a file that was changed just now."""
-        os.utime(self.root / "etc" / "postfix" / "main.cf", (0, 0))
+        grow_old(self.root / "etc" / "postfix" / "main.cf")
 
     def files(self) -> dict[str, bytes]:
         """Every file below the root."""

@@ -71,9 +71,10 @@ def setup(
     plan = make_plan(machine, wishes, postfix if mail == "postfix" else None)
     # Asked before its files are changed: of new ones Postfix waits two seconds.
     host = postfix.host if postfix is not None else f"mail.{plan.config.domain}"
+    takes_bare_lines = postfix is not None and postfix.postconf("-h", "smtpd_forbid_bare_newline") == "no"
     _set_up(machine, plan, record, is_dry=is_dry, is_agreed=is_agreed)
     _tell(machine, plan, host)
-    for hint in _hints(machine, wishes, postfix, host):
+    for hint in _hints(machine, wishes, postfix, host, takes_bare_lines=takes_bare_lines):
         click.echo(hint)
     click.echo(f"Then `judge check` says whether all is well, and a mail to judge@{plan.config.domain} is answered.")
 
@@ -126,11 +127,13 @@ def _tell(machine: Machine, plan: Plan, host: str) -> None:
     click.echo()
 
 
-def _hints(machine: Machine, wishes: Wishes, postfix: Postfix | None, host: str) -> list[str]:
+def _hints(
+    machine: Machine, wishes: Wishes, postfix: Postfix | None, host: str, *, takes_bare_lines: bool
+) -> list[str]:
     hints = []
     if "." not in host or host.endswith(".localdomain"):
         hints.append(f"Postfix calls itself {host}, which nobody can look up: postconf -e myhostname=mail.example.org")
-    if postfix is not None and postfix.postconf("-h", "smtpd_forbid_bare_newline") == "no":
+    if takes_bare_lines:
         hints.append(
             "Postfix takes bare line feeds, by which letters can be smuggled in. That is for all mail of this server, "
             "so it was left: postconf -e smtpd_forbid_bare_newline=normalize"
