@@ -29,7 +29,8 @@
 
 SHELL := /bin/sh
 PYTHON ?= python3
-WORKERS ?= 2
+# A third takes the core on which a test waits for a process of its own.
+WORKERS ?= 3
 TIME ?= 60
 
 VENV := .venv

@@ -46,15 +46,29 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
-_LONG = ("ops", "secrecy", "clerk", "commands", "stories", "post", "fuzz", "picture", "cli", "store", "prose")
-"""The rooms of the tests that start processes, play games, read thousands of mails and draw."""
+_WAITING = ("ops", "clerk", "cli")
+"""The rooms of the tests that start processes, and wait for them."""
+_BUSY = ("secrecy", "commands", "stories", "post", "fuzz", "picture", "store", "prose")
+"""Those of the tests that play games, read thousands of letters and draw."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """These come first: workers take a file at a time, and all wait for a long one that was taken last."""
-    ranks = {room: rank for rank, room in enumerate(_LONG)}
+    """These come first: workers take a file at a time, and all wait for a long one that was taken last.
+
+    By turns, so that a core whose test waits is used by another worker's.
+    """
     root = Path(__file__).parent
-    items.sort(key=lambda item: ranks.get(item.path.relative_to(root).parts[0], len(ranks)))
+    items.sort(key=lambda item: _rank(item.path.relative_to(root).parts[0]))
+    turns: dict[Path, float] = {}
+    for rooms in (_WAITING, _BUSY):
+        files = dict.fromkeys(item.path for item in items if item.path.relative_to(root).parts[0] in rooms)
+        turns |= {path: (number + 0.5) / len(files) for number, path in enumerate(files)}
+    items.sort(key=lambda item: turns.get(item.path, 1.0))
+
+
+def _rank(room: str) -> int:
+    rooms = (*_WAITING, *_BUSY)
+    return rooms.index(room) if room in rooms else len(rooms)
 
 
 def pytest_collection_finish() -> None:

@@ -52,7 +52,7 @@ from judge.post.dkim import UNSIGNED, Lookup, SignatureResult, verify
 from judge.post.letter import Letter
 from judge.post.resolver import KeyFinder
 from judge.program import this_program
-from judge.prose.stationery import Stationery
+from judge.prose.stationery import Stationery, kept_stationery
 from judge.shelf import template_folder
 from judge.store import books, games, heartbeat, letters, programs, tokens, turns
 from judge.store.database import open_database, write
@@ -102,7 +102,7 @@ class Clerk:
         db = open_database(config.database)
         try:
             keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
-            return cls(config, db, Stationery(template_folder()), keyring, sandbox)
+            return cls(config, db, kept_stationery(template_folder()), keyring, sandbox)
         except BaseException:
             db.close()
             raise

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound
@@ -106,6 +107,12 @@ class Stationery:
 
     def _render(self, template: str, words: Words, values: Mapping[str, object]) -> tuple[str, str]:
         return self._text.fill(template, words, values), self._html.fill(template, words, values)
+
+
+@cache
+def kept_stationery(folder: Path) -> Stationery:
+    """The stationery of a folder for the thread that obeys and proves: what one game needed of it, the next one has."""
+    return Stationery(folder)
 
 
 def environment(folder: Path, form: str) -> Environment:

@@ -15,6 +15,8 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import IO
 
+from tests.clerk.launcher import Launched, can_launch
+
 DOMAIN = "judge.example"
 _PATIENCE = 30.0
 # Many strangers who write from one place: what they may send in an hour is another test's business.
@@ -109,8 +111,10 @@ def run(
         "JUDGE_LISTEN_PORT": "0",
         **{f"JUDGE_{name.upper()}": str(value) for name, value in settings.items()},
     }
-    command = [sys.executable, "-m", "judge", *words]
-    return subprocess.Popen(command, env=environment, cwd=state, stdout=subprocess.PIPE, stderr=log)
+    how = {"env": environment, "cwd": state, "stdout": subprocess.PIPE, "stderr": log}
+    if can_launch(environment):
+        return Launched(words, **how)
+    return subprocess.Popen([sys.executable, "-m", "judge", *words], **how)
 
 
 def letter(sender: str, to: str, text: str, name: str) -> EmailMessage:
