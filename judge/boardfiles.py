@@ -24,8 +24,8 @@ _ELSEWHERE = "elsewhere"
 """The file of names in languages that a game is not read in."""
 _VARIANT_TABLES = ("opening", "calendar", "victory", "builds", "neutral", "start", "one_way")
 """What a variant says anew as a whole."""
-_VARIANT_KEYS = frozenset({*_VARIANT_TABLES, "powers", "homes", "centres", "names"})
-_NAMED = ("powers", "provinces")
+_VARIANT_KEYS = frozenset({*_VARIANT_TABLES, "powers", "homes", "centres", "names", "about"})
+_NAMED = ("powers", "provinces", "coasts")
 """Tables of names with a row for each id: a row that a language lacks is taken from English."""
 _WHOLE = ("board", "coast_synonyms", "ambiguous", "misprints", "codes")
 """Tables that a language has or has not."""
@@ -89,6 +89,13 @@ def board_names(name: str, code: str) -> Mapping[str, Mapping[str, Any]]:
         **{table: first.get(table, {}) for table in _WHOLE},
         **{table: {**english.get(table, {}), **own.get(table, {})} for table in _NAMED},
     }
+
+
+def named_in(name: str) -> tuple[str, ...]:
+    """The languages in which a board has names of its own, English first."""
+    folders = (place / board_file(name).folder.name / "names" for place in _places())
+    found = {path.stem for folder in folders for path in folder.glob("*.toml")} - {_ELSEWHERE, _ENGLISH}
+    return (_ENGLISH, *sorted(found))
 
 
 def nameless(name: str, code: str) -> tuple[str, ...]:

@@ -186,9 +186,11 @@ def _language(code: str, board: str) -> Language:
         raise BadData(str(folder), 0, f"there is no such language; choose one of: {', '.join(languages()) or 'none'}")
     try:
         skeleton = read_text(grammar_folder() / "orders.lark")
-        names, abroad = board_names(board, code), names_elsewhere(board)
+        names, abroad = dict(board_names(board, code)), names_elsewhere(board)
+        # The word for a coast that the board has not is none there.
+        names["board"] = {**names["board"], "coasts": sorted(load_board(board).coasts)}
         if board != USUAL_BOARD:
-            return on_board(load_language(code), names, abroad)
+            return on_board(load_language(code), board, names, abroad)
         tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
         tables |= {**_of_all_languages(), "names": names, "names elsewhere": abroad}
         return build_language(code, tables, skeleton)

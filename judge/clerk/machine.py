@@ -166,7 +166,7 @@ def _understood(letter: Letter, game: Game | None, now: datetime) -> Request:
     if game is None:
         return understand(letter, Standing(proven=True), load_language(ENGLISH), now, tongues=tongues())
     standing = Standing(player=MACHINE, proven=True, game=game, role=Role.MASTER)
-    return understand(letter, standing, load_reading(ENGLISH, game.rulebook), now, tongues=tongues())
+    return understand(letter, standing, load_reading(ENGLISH, game.rulebook, game.board.name), now, tongues=tongues())
 
 
 def text_of(raw: bytes) -> str:

@@ -37,9 +37,10 @@ def history(config: Config, game: str, html: Path | None, epub: Path | None, lan
         raise click.UsageError(f"There is no time zone {zone!r}; write it as Europe/Sofia.")
     quiet_log()
     folder = template_folder()
-    words = Stationery(folder).words(load_language(language), zone)
     with archive(config) as db:
-        book = tell_story(db, find_game(db, game), words)
+        found = find_game(db, game)
+        words = Stationery(folder).words(load_language(language, found.board.name), zone)
+        book = tell_story(db, found, words)
     bindery = Bindery(folder, words)
     if html is not None:
         write_file(html, bindery.page(book).encode())

@@ -67,7 +67,7 @@ def map(
     """
     is_text = is_text or not (svg or png or strip_file or film_file)
     sheets = Sheets(svg, png, strip_file, film_file, width, Terminal.here() if is_text else None)
-    words = Stationery(template_folder()).words(load_language(language), "UTC")
+    words = Stationery(template_folder()).words(load_language(language, map_name), "UTC")
     brush = Brush(words, Theme.DARK if dark else Theme.LIGHT, Shown(show))
     if game is not None and case is None:
         album(config_here(), game).write(_phase(phase), brush, sheets)

@@ -197,7 +197,7 @@ def _reading(game: Game) -> FollowPlans:
 
 def _read(game: Game, plan: Plan) -> tuple[Mapping[Power, tuple[Order, ...]], PlanReport]:
     """One plan: its orders by power, and what could not be followed."""
-    language = load_reading(plan.language, game.rulebook)
+    language = load_reading(plan.language, game.rulebook, game.board.name)
     powers = powers_of(game, Actor(plan.player))
     # In the fog a condition knows no more than the player would: it must not tell what stands where he sees nothing.
     known = known_position(game, plan.player)

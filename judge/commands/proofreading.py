@@ -23,7 +23,6 @@ from judge.notation.vocabulary import calendar_faults
 from judge.post.tongue import build_tongue
 from judge.prose.phrases import Phrases, Text, blanks, build_phrases, cases_of
 from judge.prose.stationery import environment
-from judge.rules.maps import Map
 from judge.rules.outcome import Decision, VoidReason
 from judge.rules.rulebook import POLICIES, Rulebook
 
@@ -156,17 +155,20 @@ def _help(path: Path, folder: Path) -> Iterator[BadData]:
         yield BadData(str(path / "help" / name), 0, "this help page is missing; another language has it")
 
 
-def language_faults(language: Language, boards: Iterable[Map], others: Iterable[Language]) -> tuple[str, ...]:
+def language_faults(language: Language, others: Iterable[Language]) -> tuple[str, ...]:
     """Coasts and commands without a name, and forms of speech that another language has."""
     folder, others = f"grammar/{language.code}", tuple(others)
-    faults = [f"{folder}/{fault}" for board in boards for fault in _nameless(language, board)]
-    faults += [f"{folder}/language.toml: {fault}" for fault in _grammar_faults(language)]
+    faults = [f"{folder}/language.toml: {fault}" for fault in _grammar_faults(language)]
     faults += [f"{folder}/calendar.toml: {fault}" for fault in calendar_faults(language.calendar)]
     known = {form.word for form in language.commands}
     if missing := [word.value for word in CommandWord if word is not CommandWord.UNKNOWN and word.value not in known]:
         faults.append(f"{folder}/commands.toml: no words for the command {', '.join(missing)}")
     if missing := sorted(set().union(*(other.options for other in others)) - language.options.keys()):
         faults.append(f"{folder}/commands.toml: no words for the option {', '.join(missing)}")
+    if missing := sorted(
+        set().union(*(other.words.coast_names for other in others)) - language.words.coast_names.keys()
+    ):
+        faults.append(f"{folder}/words.toml: no words for the coast {', '.join(missing)}")
     if missing := sorted(set().union(*map(_forms, others)) - _forms(language)):
         faults.append(f"{folder}/speak.toml: no form for {', '.join(missing)}")
     return tuple(faults)
@@ -179,13 +181,6 @@ def _grammar_faults(language: Language) -> Iterator[str]:
             getattr(language.grammar, parser)
     except BadData as error:
         yield error.why
-
-
-def _nameless(language: Language, board: Map) -> Iterator[str]:
-    """The coasts of a board without a name; its places and powers are looked at with the board."""
-    coasts = {coast for place in board.fleet if (coast := place.partition("/")[2])}
-    if missing := sorted(coasts - language.coasts.keys()):
-        yield f"words.toml: no name for the coast {', '.join(missing)} of the board {board.name}"
 
 
 def _forms(language: Language) -> set[str]:

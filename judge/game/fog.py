@@ -185,7 +185,7 @@ def _supposed(board: Map, known: Position, seen: frozenset[ProvinceId], order: O
     """The known position, and in the fog what the order needs: the unit it helps, and fleets on every sea."""
     unit, helped = unit_of(order), helped_by(order)
     here = unit.province if unit is not None else ""
-    seas = (id for id, province in board.provinces.items() if province.terrain is Terrain.SEA)
+    seas = (id for id, province in board.provinces.items() if province.carries)
     phantoms = {sea: Unit(UnitType.FLEET, sea) for sea in seas if sea not in seen and sea != here}
     if helped is not None and helped.province in board.provinces and helped.province not in seen:
         phantoms[helped.province] = helped

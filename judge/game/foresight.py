@@ -8,7 +8,6 @@ from judge.game.fog import sight
 from judge.game.game import Game, Status
 from judge.game.secrecy import eyes, known_position, void_for
 from judge.rules.advice import Advice, Snag, advice
-from judge.rules.maps import Terrain
 from judge.rules.orders import Order, unit_of
 from judge.rules.outcome import Bounced, NoRoute, Outcome, OwnUnit, Resolution, Result, Succeeded, Unmatched, in_order
 from judge.rules.places import Power
@@ -27,7 +26,7 @@ def advised(game: Game, powers: tuple[Power, ...]) -> tuple[Advice, ...]:
     if own_eyes is not None:
         # In the fog a fleet may be anywhere: no word on a convoy must tell where there is none.
         seen = sight(board, game.position, own_eyes)
-        fleets |= {each.id for each in board.provinces.values() if each.terrain is Terrain.SEA and each.id not in seen}
+        fleets |= {each.id for each in board.provinces.values() if each.carries and each.id not in seen}
     void = {order for power, own in orders.items() for order in own if void_for(game, power, order) is not None}
     return advice(board, game.rulebook, position, orders, void, fleets)
 

@@ -18,6 +18,7 @@ from judge.game.state import Clock, Deal, Former, Goal, Seating
 from judge.game.transition import Command, Transition
 from judge.game.turn import end
 from judge.game.votes import agreed_concession, agreed_draw, survivors
+from judge.rules.board_rules import on_board
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
 
@@ -69,7 +70,7 @@ class NewGame:
 
 def open_game(new: NewGame, seed: int, master: PlayerId, now: datetime) -> Transition | Refusal:
     """A new game that waits for its players; whether the name is free is for the store to say."""
-    board, rulebook = new.board, new.rulebook
+    board, rulebook = new.board, on_board(new.rulebook, new.board)
     wanted = new.name.strip().lower()
     if not NAME.fullmatch(wanted) or wanted in RESERVED:
         return Refusal(RefusalReason.BAD_NAME, {"game": new.name})

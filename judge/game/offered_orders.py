@@ -14,7 +14,7 @@ from judge.game.game import Game
 from judge.game.secrecy import void_for
 from judge.game.turn import Due
 from judge.rules.adjust import sites
-from judge.rules.maps import Map, Terrain
+from judge.rules.maps import Map
 from judge.rules.orders import (
     Convoy,
     Disband,
@@ -94,7 +94,7 @@ def _movements(game: Game, power: Power, unit: Unit) -> Iterator[Offered]:
     fleets = frozenset(
         each.province
         for each in (unit, *others)
-        if each.type is UnitType.FLEET and board.provinces[each.province].terrain is Terrain.SEA
+        if each.type is UnitType.FLEET and board.provinces[each.province].carries
     )
     if unit.type is UnitType.ARMY:
         yield from (

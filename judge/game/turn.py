@@ -44,7 +44,16 @@ from judge.rules.orders import Build, Order, Unit, Waive, unit_of
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power, ProvinceId
 from judge.rules.policies import CivilDisorder
-from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
+from judge.rules.position import (
+    Dislodged,
+    Phase,
+    PhaseKind,
+    Position,
+    Season,
+    by_place,
+    is_year_over,
+    next_movement,
+)
 from judge.rules.retreat import retreats
 
 _NO_TIME = timedelta(0)
@@ -229,7 +238,10 @@ def _open(game: Game, phase: Phase, now: datetime) -> Game:
     """The phase after the one that was played, with its deadline."""
     is_adjustment = phase.kind is PhaseKind.ADJUSTMENT
     gained = game.position.gained if is_adjustment else frozenset[ProvinceId]()
-    opened = replace(game, position=replace(game.position, phase=phase, gained=gained))
+    position = game.position
+    if is_year_over(position.phase, phase):
+        position = adjust.with_neutral_units(game.board, position)
+    opened = replace(game, position=replace(position, phase=phase, gained=gained))
     timed = start_clock(opened, now)
     return timed if _is_for_players(opened) else replace(timed, clock=replace(timed.clock, deadline=now))
 
@@ -252,11 +264,9 @@ def _next_phase(game: Game) -> Phase:
     phase = position.phase
     if position.dislodged:
         return Phase(phase.season, phase.year, PhaseKind.RETREAT)
-    if phase.season is Season.SPRING:
-        return Phase(Season.FALL, phase.year, PhaseKind.MOVEMENT)
     if phase.season is Season.FALL and _adjustments(game):
         return Phase(Season.WINTER, phase.year, PhaseKind.ADJUSTMENT)
-    return Phase(Season.SPRING, phase.year + 1, PhaseKind.MOVEMENT)
+    return next_movement(phase, game.board.calendar)
 
 
 def _is_for_players(game: Game) -> bool:

@@ -12,7 +12,7 @@ from judge.game.votes import on_board, survivors
 from judge.rules import adjust
 from judge.rules.places import Power
 from judge.rules.policies import ShortGame
-from judge.rules.position import Phase, Season
+from judge.rules.position import Phase, Season, is_year_over
 from judge.rules.rulebook import Rulebook
 
 
@@ -21,7 +21,7 @@ def victory(game: Game, following: Phase, now: datetime) -> Ending | None:
 
     Centres count whenever they may have changed hands, units only when a year is over.
     """
-    is_new_year = following.year > game.position.phase.year
+    is_new_year = is_year_over(game.position.phase, following)
     is_settled = is_new_year or following.season is Season.WINTER
     winners = _by_centres(game)
     if not winners and is_new_year:

@@ -18,7 +18,7 @@ from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position, Season, opening
 from judge.rules.rulebook import Rulebook
 
-_CODE = re.compile(r"([sfw])\s*(\d{4}|\d{2})\s*([mra])")
+_CODE = re.compile(r"([sfw])\s*(\d{1,4})\s*([mra])")
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 _CENTURY = 100
 _NO_YEAR = Phase(Season.SPRING, 0, PhaseKind.MOVEMENT)

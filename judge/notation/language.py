@@ -18,6 +18,8 @@ from judge.notation.vocabulary import (
     NamePair,
     read_board_senses,
     read_calendar,
+    read_coast_senses,
+    read_coasts,
     read_declension,
     read_elsewhere,
     read_names,
@@ -70,6 +72,7 @@ class BoardlessWords:
     """The words of a language that are the same on all boards, and how it writes and declines."""
 
     coasts: tuple[tuple[str, Sense], ...]
+    coast_names: Mapping[str, NamePair]
     others: tuple[tuple[str, Sense], ...]
     cleaner: Cleaner
     declension: Declension
@@ -137,6 +140,8 @@ class Language:
     words: BoardlessWords
     board_name: str
     """What the board is called whose names these are."""
+    board: str = ""
+    """That board; empty for the one whose names come with the language."""
     book: str = ""
     """The rulebook whose codes are spoken; empty for the language's own."""
 
@@ -164,13 +169,14 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
     cleaner, declension = Cleaner(head.texts("fold"), head.flag("strip_accents")), read_declension(head)
     unspaced, rules = head.text("unspaced", ""), head.text("rules", "")
     coasts, others = (_keyed(senses, cleaner) for senses in read_senses(words, declension))
-    boardless = BoardlessWords(coasts, others, cleaner, declension, unspaced)
+    boardless = BoardlessWords(
+        coasts, read_names(words.rows("coasts"), declension), others, cleaner, declension, unspaced
+    )
     elsewhere = {key(word): sense for word, sense in _keyed(read_elsewhere(tables[SHARED], "coasts", "COAST"), cleaner)}
     return Language(
         code=code,
         name=head.text("name"),
         grammar=build_grammar(skeleton, rules),
-        coasts=read_names(words.rows("coasts"), declension),
         loose=read_keys(words, "loose", cleaner),
         alike=head.texts("alike", may_miss=True),
         ordinals=read_ordinals(words, cleaner),
@@ -196,11 +202,11 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
     )
 
 
-def on_board(language: Language, names: Mapping[str, object], abroad: Mapping[str, object]) -> Language:
+def on_board(language: Language, board: str, names: Mapping[str, object], abroad: Mapping[str, object]) -> Language:
     """A language with the names that another board has in it, and `abroad` in languages that a game is not read in."""
     coasts = {word: sense for word, sense in language.elsewhere.items() if sense.kind == "COAST"}
     tables = board_tables(language.code, names, abroad)
-    return replace(language, **_named(tables, language.words, language.books, coasts))
+    return replace(language, board=board, **_named(tables, language.words, language.books, coasts))
 
 
 def _named(
@@ -212,7 +218,11 @@ def _named(
     """The fields of a language that hang on the names of a board."""
     names, cleaner, declension = tables[NAMES], words.cleaner, words.declension
     powers, places = (_keyed(senses, cleaner) for senses in read_board_senses(names, declension))
-    said = (*powers, *words.coasts, *places, *words.others)
+    board = names.row("board", may_miss=True)
+    there = board.words("coasts", may_miss=True) if "coasts" in board.mapping else words.coast_names
+    coasts = (each for each in words.coasts if each[1].value[0] in there)
+    own_coasts = _keyed(read_coast_senses(names, declension), cleaner)
+    said = (*powers, *coasts, *own_coasts, *places, *words.others)
     lexicon = build_lexicon(said, words.unspaced)
     _refuse_twofold_names(names.path, lexicon)
     power_names = read_names(names.rows("powers"), declension)
@@ -220,6 +230,7 @@ def _named(
     return {
         "said": said,
         "lexicon": lexicon,
+        "coasts": {**words.coast_names, **read_names(read_coasts(names), declension)},
         "places": read_names(names.rows("provinces"), declension),
         "coast_synonyms": names.texts("coast_synonyms", may_miss=True),
         "powers": MappingProxyType({power: name.full for power, name in power_names.items()}),
@@ -233,7 +244,7 @@ def _named(
         ),
         "elsewhere": MappingProxyType({**coasts_elsewhere, **dict(abroad)}),
         "books": MappingProxyType({book: _with_places(book, codes, names) for book, codes in books.items()}),
-        "board_name": names.row("board", may_miss=True).text("name", ""),
+        "board_name": board.text("name", ""),
     }
 
 

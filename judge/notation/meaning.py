@@ -138,7 +138,7 @@ def _impossible_to_say(raw: RawOrder, scene: ReadingScene) -> Fault | None:
     if raw.kind == "convoy" and not raw.path:
         return Fault(ProblemCode.INCOMPLETE, raw.tokens)
     for place in (*raw.path[:-1], *raw.over):
-        if not any(scene.board.provinces[id].terrain is Terrain.SEA for id in scene.provinces(place)):
+        if not any(scene.board.provinces[id].carries for id in scene.provinces(place)):
             return Fault(ProblemCode.ILLEGAL, raw.tokens)
     if (len(raw.path) > 1 or raw.over) and raw.unit is not None and raw.helped is None:
         # An army is carried over seas; a fleet would have to move twice.

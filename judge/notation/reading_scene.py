@@ -14,7 +14,7 @@ from judge.rules.meaning import as_meant
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, Power, ProvinceId
-from judge.rules.position import PhaseKind, Position
+from judge.rules.position import PhaseKind, Position, next_movement
 from judge.rules.rulebook import Rulebook
 
 
@@ -38,7 +38,7 @@ class ReadingScene:
 
     def in_next_movement(self) -> ReadingScene:
         """The scene as it is when the next movement opens, if all that was driven out has left."""
-        phase = self.position.phase.next_movement
+        phase = next_movement(self.position.phase, self.board.calendar)
         return replace(self, position=replace(self.position, phase=phase, dislodged=()), driven={})
 
     def may_order(self, power: Power) -> bool:

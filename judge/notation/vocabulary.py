@@ -184,8 +184,18 @@ Senses = Iterator[tuple[str, Sense]]
 
 def read_senses(words: TomlTable, declension: Declension) -> tuple[Senses, Senses]:
     """The spellings of coasts, and of all other words that are no names."""
-    coasts = ((word, Sense("COAST", (coast,))) for coast, row in words.rows("coasts").items() for word in _written(row))
-    return _declined(coasts, declension), _declined(_words(words), declension)
+    return read_coast_senses(words, declension), _declined(_words(words), declension)
+
+
+def read_coast_senses(table: TomlTable, declension: Declension) -> Senses:
+    """The spellings of the coasts in a table: those of a language, or what a board has beside them."""
+    rows = read_coasts(table)
+    return _declined(((word, Sense("COAST", (coast,))) for coast in rows for word in _written(rows[coast])), declension)
+
+
+def read_coasts(table: TomlTable) -> Mapping[str, TomlTable]:
+    """The rows of coasts; none where there is no such table."""
+    return table.rows("coasts") if "coasts" in table.mapping else {}
 
 
 def read_board_senses(names: TomlTable, declension: Declension) -> tuple[Senses, Senses]:

@@ -36,8 +36,8 @@ ANSWERING = ("in-reply-to", "references")
 """The headers that name the mail which a letter answers."""
 
 _ID = re.compile(r"<([^<>\s]{1,250})>")
-_OWN_ID = re.compile(r"([a-z0-9][a-z0-9_-]*)\.(?:([SFW]\d{4}[MRA])|[a-z]+)\.[^@]+@", re.IGNORECASE)
-_SUBJECT_TAG = re.compile(r"\[([a-z0-9][a-z0-9_-]*) ([SFW]\d{4}[MRA])\]", re.IGNORECASE)
+_OWN_ID = re.compile(r"([a-z0-9][a-z0-9_-]*)\.(?:([SFW]\d{1,4}[MRA])|[a-z]+)\.[^@]+@", re.IGNORECASE)
+_SUBJECT_TAG = re.compile(r"\[([a-z0-9][a-z0-9_-]*) ([SFW]\d{1,4}[MRA])\]", re.IGNORECASE)
 _META_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w-]{2,30})", re.IGNORECASE)
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
 _MOST_REFERENCES = 50

@@ -21,7 +21,7 @@ _LOST_MARK = "? "
 _LOST_ECHO = re.compile(r"\s*\? .*\s[→?]\s|\s+\? .*\s>\s")
 """An echo that lost its mark: nobody types our arrow, nor what may be left of it, nor `>` behind blanks at the edge."""
 
-_MARKER = re.compile(r"===\s+([a-z0-9][a-z0-9_-]*)(?:\s+([SFW]\d{4}[MRA]))?\s+==(?:\s|$)", re.IGNORECASE)
+_MARKER = re.compile(r"===\s+([a-z0-9][a-z0-9_-]*)(?:\s+([SFW]\d{1,4}[MRA]))?\s+==(?:\s|$)", re.IGNORECASE)
 _MARKED = re.compile(r"^\s*[>＞|]")
 _QUOTED = re.compile(r"^\s*[>＞]")
 _INITIALS = re.compile(r"^\s*([^\W\d_]{1,4}>)")

@@ -14,6 +14,7 @@ from judge.notation.values import Correction, Problem
 from judge.prose.words import Words
 from judge.rules.adjust import sites
 from judge.rules.citation import cite, cite_dislodgement
+from judge.rules.maps import Calendar
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -46,7 +47,7 @@ from judge.rules.outcome import (
     VoidReason,
 )
 from judge.rules.places import Location, Power, province_id
-from judge.rules.position import PhaseKind, Position
+from judge.rules.position import PhaseKind, Position, next_movement
 from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_unit
@@ -240,7 +241,7 @@ def problem(found: Problem, powers: tuple[Power, ...], position: Position, words
     values = {
         "about": found.about,
         "phase": words.phase(position.phase),
-        "later": str(position.phase.next_movement),
+        "later": str(next_movement(position.phase, Calendar())),
         "powers": words.powers(powers) if powers else words.say("nobody"),
     }
     meant = tuple(dict.fromkeys(_meant(one, words, is_typed=True) for one in found.candidates))[:_MOST_CANDIDATES]

@@ -56,8 +56,8 @@ class Words:
         self.zone = zone_name(zone) or "UTC"
         self.language_name = language.name
         """What its speakers call it."""
-        self.spoken = f"{language.code}/{language.book}" if language.book else language.code
-        """The language, and the book whose codes are written: `ru/ru2000`, as `load_spoken` takes it."""
+        self.spoken = f"{language.code}/{language.book}/{language.board}".rstrip("/")
+        """The language, the book whose codes are written and the board: `ru/ru2000`, as `load_spoken` takes it."""
         self._moments = dict[datetime, str]()
         """What was said last: a deadline is told to many, and several times to each."""
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple
 
-from judge.rules.maps import Map, Terrain
+from judge.rules.maps import Map
 from judge.rules.meaning import supply_coast
 from judge.rules.orders import Convoy, Move, MovementOrder, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.places import ProvinceId, province_id
@@ -100,7 +100,7 @@ def tables_of(board: Map) -> Tables:
         province_of=tuple(number[unit.province] for unit in units),
         is_army=tuple(unit.type is UnitType.ARMY for unit in units),
         doors=tuple(_doors(board, unit, number, unit_number) for unit in units),
-        seas=tuple(number[id] for id in provinces if board.provinces[id].terrain is Terrain.SEA),
+        seas=tuple(number[id] for id in provinces if board.provinces[id].carries),
     )
 
 

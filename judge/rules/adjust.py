@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
-from judge.rules.maps import Map
+from judge.rules.maps import NEUTRAL, Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import AdjustmentOrder, Build, Disband, Order, Unit, UnitType, Waive, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void, VoidReason, in_order
@@ -29,9 +29,9 @@ def take_ownership(board: Map, position: Position) -> Position:
         unit.province: power
         for power, units in position.units.items()
         for unit in units
-        if board.provinces[unit.province].is_centre
+        if power != NEUTRAL and board.provinces[unit.province].is_centre
     }
-    powers = sorted({*position.units, *position.centres})
+    powers = sorted({*position.units, *position.centres} - {NEUTRAL})
     kept = {power: position.centres.get(power, frozenset()) - taken.keys() for power in powers}
     won = {power: frozenset(id for id, owner in taken.items() if owner == power) for power in powers}
     gained = frozenset(id for id, power in taken.items() if id not in position.centres.get(power, ()))
@@ -40,16 +40,31 @@ def take_ownership(board: Map, position: Position) -> Position:
 
 
 def winner(board: Map, rulebook: Rulebook, position: Position) -> Power | None:
-    """The power that has won: enough centres, and more than any other power; None when two are equal."""
+    """The power that has won: enough centres, and more than any other power, on some boards many more; else None."""
     counts = sorted(((len(owned), power) for power, owned in position.centres.items()), reverse=True)
     if not counts or counts[0][0] < rulebook.victory_centres:
         return None  # ru2000 L103: 18 or more
-    return None if len(counts) > 1 and counts[1][0] == counts[0][0] else counts[0][1]
+    return None if len(counts) > 1 and counts[0][0] - counts[1][0] < board.rules.lead else counts[0][1]
+
+
+def with_neutral_units(board: Map, position: Position) -> Position:
+    """The position with the neutral units that are rebuilt: those of centres that nobody owns and nobody stands in."""
+    if not board.neutral.are_rebuilt:
+        return position
+    back = {
+        unit
+        for unit in board.neutral.units
+        if position.unit_in(unit.province) is None and position.owner_of(unit.province) is None
+    }
+    here = position.units.get(NEUTRAL, frozenset())
+    return replace(position, units=MappingProxyType({**position.units, NEUTRAL: here | back})) if back else position
 
 
 def due(board: Map, rulebook: Rulebook, position: Position) -> Mapping[Power, int]:
     """How many units each power may build (positive, limited by its free sites) or must remove (negative)."""
-    return MappingProxyType({power: _due(board, rulebook, position, power) for power in sorted(position.units)})
+    return MappingProxyType(
+        {power: _due(board, rulebook, position, power) for power in sorted(position.units) if power != NEUTRAL}
+    )
 
 
 def sites(board: Map, rulebook: Rulebook, position: Position, power: Power) -> tuple[ProvinceId, ...]:
@@ -82,7 +97,7 @@ def adjustments(
     waived and removals left over are made as in civil disorder; both are supplied and marked so.
     """
     results: list[Result] = []
-    for power in sorted({*position.units, *orders}):
+    for power in sorted({*position.units, *orders} - {NEUTRAL}):
         written = [as_meant(board, rulebook, position, order) for order in orders.get(power, ())]
         results += _adjusted(board, rulebook, position, power, written)
     return Resolution(position, in_order(board.powers, results), _after(position, results))

@@ -215,6 +215,7 @@ def fleets_at_sea(battle: Battle) -> int:
     """The seas that hold a fleet."""
     fleets = 0
     for sea in battle.tables.seas:
-        if battle.owner[sea] >= 0:
+        # On a coast that convoys an army may stand.
+        if battle.owner[sea] >= 0 and not battle.tables.is_army[battle.unit[sea]]:
             fleets |= 1 << sea
     return fleets

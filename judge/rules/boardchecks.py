@@ -89,7 +89,7 @@ def _island_faults(board: Map) -> list[str]:
 def _power_faults(board: Map) -> list[str]:
     provinces = board.provinces.values()
     owned = [(power, id) for power, ids in board.owned.items() for id in sorted(ids)]
-    homes = {p.id: p.home for p in provinces if p.home is not None}
+    owned += [(p.home, p.id) for p in provinces if p.home is not None and p.home not in board.owned]
     return [
         *(["a board needs powers"] if not board.powers else []),
         *(f"province {p.id} is home to {p.home}, which is no power" for p in provinces if _has_stranger(board, p)),
@@ -97,7 +97,6 @@ def _power_faults(board: Map) -> list[str]:
         *(f"province {p.id} is a centre at sea" for p in provinces if p.is_centre and p.terrain is Terrain.SEA),
         *(f"province {p.id} convoys but is no coast" for p in provinces if p.convoys and not _is_coast(p)),
         *(f"{power} owns {id}, which is no centre" for power, id in owned if not _is_centre(board, id)),
-        *(f"{power} owns {id}, a home of {homes[id]}" for power, id in owned if id in homes),
         *(f"{id} has two owners" for id in sorted({id for _, id in owned}) if sum(id == one for _, one in owned) > 1),
         *(f"{power} has no centre" for power in board.powers if not _has_centre(board, power)),
     ]

@@ -82,6 +82,10 @@ class _Scene:
         """Whether only fleets can stand there."""
         return self.board.provinces[province].terrain is Terrain.SEA
 
+    def carries(self, province: ProvinceId) -> bool:
+        """Whether a fleet there can convoy."""
+        return self.board.provinces[province].carries
+
 
 def _look(board: Map, rulebook: Rulebook, position: Position) -> _Scene:
     # The scene holds on to board and rulebook, so that nobody else can get their numbers.
@@ -186,7 +190,7 @@ def _would_help_against_itself(scene: _Scene, unit: Unit, of: Unit, goal: Provin
 
 
 def _void_convoy(scene: _Scene, fleet: Unit, army: Unit, to: Location) -> VoidReason | None:
-    if fleet.type is not UnitType.FLEET or not scene.is_sea(fleet.province):
+    if fleet.type is not UnitType.FLEET or not scene.carries(fleet.province):
         return VoidReason.NOT_A_FLEET_AT_SEA  # ru2000 L506, DATC 6.F.1
     if army.province not in scene.board.provinces or to not in scene.board.provinces:
         return VoidReason.NO_SUCH_PLACE

@@ -41,6 +41,11 @@ class Province:
     """Whether a fleet on this coast can convoy, as one at sea can."""
 
     @property
+    def carries(self) -> bool:
+        """Whether a fleet there can convoy."""
+        return self.terrain is Terrain.SEA or self.convoys
+
+    @property
     def moorings(self) -> tuple[Location, ...]:
         """Where in the province a fleet can stand: nowhere, at the province, or at each of its coasts."""
         if self.terrain is Terrain.INLAND:
@@ -56,6 +61,10 @@ class Calendar:
     """The years from one movement to the next; 0 where each year has a spring and a fall."""
     turns: int = 2
     """The movements from one adjustment to the next: 2, in spring and in fall, or 1, each in fall."""
+
+
+NEUTRAL: Power = "neutral"
+"""Whose the units are in a position that belong to no power."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +107,7 @@ class Map:
     adjectives: Mapping[Power, str] = field(default_factory=lambda: MappingProxyType({}))
     """`Austrian`, for listings as other judges write them."""
     owned: Mapping[Power, frozenset[ProvinceId]] = field(default_factory=lambda: MappingProxyType({}))
-    """The centres that a power has at the beginning and that are no homes of its own."""
+    """The centres that a power has at the beginning, where they are others than its homes."""
     calendar: Calendar = Calendar()
     rules: BoardRules = BoardRules()
     neutral: NeutralUnits = NeutralUnits()
@@ -116,6 +125,11 @@ class Map:
     def folder(self) -> str:
         """The board whose folder has the drawing and the names."""
         return self.base or self.name
+
+    @property
+    def coasts(self) -> frozenset[str]:
+        """What the coasts of its provinces are called, as `nc`."""
+        return frozenset(coast for province in self.provinces.values() for coast in province.coasts)
 
     def province_of(self, location: Location) -> Province:
         """The province a location lies in."""

@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
-from judge.rules.maps import Map
+from judge.rules.maps import NEUTRAL, Calendar, Map
 from judge.rules.orders import Unit
 from judge.rules.places import Location, Power, ProvinceId
 
@@ -45,12 +45,19 @@ class Phase:
         """Sort key of phases in time."""
         return self.year, "SFW".index(self.season.value), "MRA".index(self.kind.value)
 
-    @property
-    def next_movement(self) -> Phase:
-        """The movement phase that comes after this phase."""
-        is_spring = self.season is Season.SPRING
-        season, year = (Season.FALL, self.year) if is_spring else (Season.SPRING, self.year + 1)
-        return Phase(season, year, PhaseKind.MOVEMENT)
+
+def next_movement(phase: Phase, calendar: Calendar) -> Phase:
+    """The movement phase that comes after this phase."""
+    is_spring = phase.season is Season.SPRING
+    season = Season.FALL if is_spring or calendar.turns == 1 else Season.SPRING
+    # Where turns count no years of their own, a year ends with its fall.
+    years = calendar.years_a_turn or (0 if is_spring else 1)
+    return Phase(season, phase.year + years, PhaseKind.MOVEMENT)
+
+
+def is_year_over(phase: Phase, following: Phase) -> bool:
+    """Whether owners and adjustments are settled between two phases in a row, and all begins anew with the second."""
+    return phase.season is not Season.SPRING and following.kind is PhaseKind.MOVEMENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +135,12 @@ def by_place(unit: Unit) -> tuple[Location, str]:
 
 
 def opening(board: Map) -> Position:
-    """The starting position of a board: its units, its home centres and what else is owned, its first phase."""
-    return Position(
-        board.first,
-        MappingProxyType({power: frozenset(board.start_units[power]) for power in board.powers}),
-        MappingProxyType(
-            {
-                power: frozenset(p.id for p in board.provinces.values() if p.is_centre and p.home == power)
-                | board.owned.get(power, frozenset())
-                for power in board.powers
-            }
-        ),
-    )
+    """The starting position of a board: its units, the centres that are owned, its first phase."""
+    units = {power: frozenset(board.start_units[power]) for power in board.powers}
+    if board.neutral.units:
+        units[NEUTRAL] = frozenset(board.neutral.units)
+    homes = {
+        power: frozenset(p.id for p in board.provinces.values() if p.is_centre and p.home == power)
+        for power in board.powers
+    }
+    return Position(board.first, MappingProxyType(units), MappingProxyType({**homes, **board.owned}))

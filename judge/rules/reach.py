@@ -69,7 +69,12 @@ def routes(board: Map, start: ProvinceId, goal: ProvinceId) -> tuple[SeaRoute, .
     """
     if start == goal or not (_is_coastal(board, start) and _is_coastal(board, goal)):
         return ()
-    found = {frozenset(path) for sea in _seas_off(board, start) for path in _paths(board, start, goal, (sea,))}
+    found = {
+        frozenset(path)
+        for sea in _seas_off(board, start)
+        for path in _paths(board, start, goal, (sea,))
+        if goal not in path
+    }
     return tuple(sorted(found, key=lambda route: (len(route), sorted(route))))
 
 
@@ -79,7 +84,7 @@ def fleets_at_sea(board: Map, position: Position) -> SeaRoute:
         unit.at
         for units in position.units.values()
         for unit in units
-        if unit.type is UnitType.FLEET and board.provinces[unit.province].terrain is Terrain.SEA
+        if unit.type is UnitType.FLEET and board.provinces[unit.province].carries
     )
 
 
@@ -91,13 +96,13 @@ def _paths(board: Map, start: ProvinceId, goal: ProvinceId, path: tuple[Province
         return
     wake = {start, *path[:-1]}
     for there in sorted(_around(board, here) - set(path)):
-        if board.provinces[there].terrain is Terrain.SEA and not wake & _around(board, there):
+        if there not in (start, goal) and board.provinces[there].carries and not wake & _around(board, there):
             yield from _paths(board, start, goal, (*path, there))
 
 
 def _seas_off(board: Map, coast: ProvinceId) -> tuple[ProvinceId, ...]:
     """The seas along any coast of a province."""
-    seas = (id for id, province in board.provinces.items() if province.terrain is Terrain.SEA)
+    seas = (id for id, province in board.provinces.items() if province.carries and id != coast)
     return tuple(sea for sea in seas if coast in _around(board, sea))
 
 

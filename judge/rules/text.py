@@ -30,7 +30,7 @@ from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, 
 
 _PLACE = r"[a-z]+(?:/[a-z]+)?"
 _UNIT = rf"[AF] {_PLACE}"
-_PHASE = re.compile(r"([SFW])([1-9][0-9]{3})([MRA])")
+_PHASE = re.compile(r"([SFW])(0|[1-9][0-9]{0,3})([MRA])")
 _KNOWN = 4096
 """Texts of orders that are read once: a game has the same few, in every version its players sent of them."""
 _SETS = ("contested", "closed", "gained", "unseen", "doubtful", "uncounted")

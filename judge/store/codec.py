@@ -20,6 +20,7 @@ from judge.errors import BadData
 from judge.game.game import Ending, EndKind, Game, Setup, Status
 from judge.game.settings import Settings
 from judge.game.state import Attendance, Clock, Deal, Goal, Kept, Plan, Seating, Votes, Written
+from judge.rules.board_rules import on_board
 from judge.rules.maps import Map
 from judge.rules.orders import Order
 from judge.rules.places import Power
@@ -90,7 +91,8 @@ def read_game(row: GameRow, sources: Sources) -> Game:
     """The inverse of `write_game`; reads what earlier versions wrote, too. BadData for what no version wrote."""
     try:
         body: dict[str, Any] = _modern(msgspec.json.decode(row.body))
-        board, rulebook = sources.load_board(body.pop("map")), sources.load_rulebook(body.pop("rulebook"))
+        board = sources.load_board(body.pop("map"))
+        rulebook = on_board(sources.load_rulebook(body.pop("rulebook")), board)
         kept = {name: _read(name, value) for name, value in body.items()}
         kept["deadline"] = time_or_none(row.deadline)
         groups = {group: kind(**_taken(kept, kind)) for group, kind in _GROUPS.items()}

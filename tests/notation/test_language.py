@@ -116,7 +116,7 @@ def test_rules_that_are_none_are_found_before_an_order_needs_them() -> None:
 
     broken = build_language("en", data, skeleton())
 
-    assert any("language.toml: rules: " in fault for fault in language_faults(broken, (), ()))
+    assert any("language.toml: rules: " in fault for fault in language_faults(broken, ()))
     with pytest.raises(BadData, match="rules"):
         _ = broken.grammar.straight
 

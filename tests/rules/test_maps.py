@@ -169,7 +169,7 @@ def test_a_small_board_is_built() -> None:
         (("powers", "red"), "R", "power red must be a table"),
         (("powers", "red", "letter"), "RR", "power red: letter must be one letter a to z or figure"),
         (("powers", "red", "owns"), ["ccc"], "red owns ccc, which is no centre"),
-        (("powers", "red", "owns"), ["bbb"], "red owns bbb, a home of blue"),
+        (("powers", "red", "owns"), ["bbb"], "bbb has two owners"),
         (("colour",), 1, "unknown key 'colour'"),
         (("provinces",), None, "table [provinces] is missing"),
         (("provinces", "ccc"), 7, "province ccc must be a table"),

@@ -55,7 +55,8 @@ def request_of(
     # By the usual book orders are recognised that are for no game.
     fallback = (load_board(USUAL_BOARD), load_rulebook(USUAL_RULEBOOK))
     book = standing.game.rulebook if standing.game else fallback[1]
-    language = load_reading(tongue or language_of(writer.player, letter), book)
+    board = standing.game.board if standing.game else fallback[0]
+    language = load_reading(tongue or language_of(writer.player, letter), book, board.name)
     if press is not None and letter.robot is None:
         return by_address.understood(letter, press, standing, language)
     words = own_words(letter, tongues())

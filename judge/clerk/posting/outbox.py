@@ -292,7 +292,7 @@ class Outbox:
         code = language if player is None else language_of(player)
         try:
             self.stationery.phrases(code)
-            spoken = load_spoken(f"{code}/{game.rulebook.name}" if game is not None else code)
+            spoken = load_spoken(f"{code}/{game.rulebook.name}/{game.board.name}" if game is not None else code)
         except BadData as error:
             # One reader's broken language must not stop the game of seven.
             _log.error("written in English instead", language=code, exc_info=error)

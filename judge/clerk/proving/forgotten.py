@@ -108,7 +108,7 @@ class Forgotten:
         letter = read(entry.command.encode(), self._config.address, outcome.player.address)
         letter = replace(letter, text=entry.command, full_text=entry.command)
         standing = standing_of(self._again, Writer(outcome.player, Trust.KNOWN), Address(game.name))
-        language = load_reading(outcome.arrived.language, game.rulebook)
+        language = load_reading(outcome.arrived.language, game.rulebook, game.board.name)
         request = understand(letter, standing, language, outcome.arrived.kept.received_at, tongues=tongues())
         outcome.run(request)
         self._post.notes(outcome)

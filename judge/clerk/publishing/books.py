@@ -97,7 +97,9 @@ class _Binder:
 
     def _bound(self, game: Game, person: Player) -> tuple[Bound, tuple[Attachment, ...]]:
         """The files that are small enough, and what is to be said of all."""
-        words = self.post.stationery.words(load_spoken(f"{language_of(person)}/{game.rulebook.name}"), person.zone)
+        words = self.post.stationery.words(
+            load_spoken(f"{language_of(person)}/{game.rulebook.name}/{game.board.name}"), person.zone
+        )
         until = monotonic() + _BOOK_SECONDS
         story = tell_story(self.post.db, game, words, person.id, lambda: monotonic() < until)
         book = ebook(Bindery(template_folder(), words), story, self.post.config.domain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from judge import boardfiles, shelf
-from judge.cli.doctor.finding import Finding, fault, told
+from judge.cli.doctor.finding import Finding, told
 from judge.errors import BadData
 from judge.prose.maps import read_chart
 from judge.rules.maps import Map
@@ -18,16 +18,19 @@ def look_at_boards(loaded: list[Map]) -> Iterator[Finding]:
     try:
         names = shelf.boards()
     except BadData as error:
-        yield fault("boards", str(error))
+        yield from told("boards", [str(error)])
         return
     for name in names:
         try:
             board = shelf.load_board(name)
         except BadData as error:
-            yield fault(f"board {name}", str(error))
+            yield from told(f"board {name}", [str(error)])
             continue
         loaded.append(board)
-        faults = [*_named(board), *(each for look in (_chart, _drawing, _openings) for each in _faults(look, board))]
+        faults = [
+            *_named(board),
+            *(each for look in (_languages, _chart, _drawing, _openings) for each in _faults(look, board)),
+        ]
         yield from told(f"board {name}", faults, text="; ".join(_remarks(board)))
 
 
@@ -49,6 +52,20 @@ def _named(board: Map) -> Iterator[str]:
             yield f"names/en.toml: no name in [{table}] for {', '.join(missing)}"
     if strange := sorted(tables["provinces"].keys() - board.provinces.keys()):
         yield f"names/en.toml: [provinces] names {', '.join(strange)}, which the board has not"
+
+
+def _languages(board: Map) -> Iterator[str]:
+    """What is wrong with its names in a language: names of two places, and coasts without one."""
+    coasts = {coast for place in board.fleet if (coast := place.partition("/")[2])}
+    # The names of a variant are those of its board, in each language, and its own.
+    codes = (_ENGLISH,) if board.base else boardfiles.named_in(board.name)
+    for code in codes:
+        try:
+            missing = sorted(coasts - shelf.load_language(code, board.name).coasts.keys())
+        except BadData as error:
+            yield str(error)
+        else:
+            yield from (f"names/{code}.toml: no name for the coast {coast}" for coast in missing)
 
 
 def _chart(board: Map) -> Iterator[str]:

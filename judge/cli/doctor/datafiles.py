@@ -34,7 +34,7 @@ def data_files() -> Iterator[Finding]:
         yield from told(f"rulebook {name}", [*faults, *(f for book in books for f in table_faults(usual, book))])
     yield from _school()
     yield from told("scoring systems", _scoring_faults())
-    yield from _languages(boards)
+    yield from _languages()
     yield from _mails()
     yield from _lettering(usual)
 
@@ -73,7 +73,7 @@ def _faults_of(load: Callable[[str], T], name: str, loaded: list[T]) -> list[str
     return []
 
 
-def _languages(boards: Sequence[Map]) -> Iterator[Finding]:
+def _languages() -> Iterator[Finding]:
     languages: list[Language] = []
     try:
         codes = shelf.languages()
@@ -84,7 +84,7 @@ def _languages(boards: Sequence[Map]) -> Iterator[Finding]:
         if faults := _faults_of(shelf.load_language, code, languages):
             yield from told(f"language {code}", faults)
     for language in languages:
-        faults = [*language_faults(language, boards, languages), *mail_word_faults(language.code)]
+        faults = [*language_faults(language, languages), *mail_word_faults(language.code)]
         yield from told(f"language {language.code}", faults)
 
 

@@ -88,8 +88,8 @@ def _abbreviations(ask: ShowAbbreviations, outcome: Outcome) -> Reply:
         return NoSuchBook(ask.book, rulebooks())
     book = load_rulebook(named) if named else game.rulebook if game is not None else load_rulebook(USUAL_RULEBOOK)
     board = game.board if game is not None else load_board(USUAL_BOARD)
-    own = load_language(_writes_in(outcome))
-    notation = own if book.name in own.books else load_language(_notation(book.name))
+    own = load_language(_writes_in(outcome), board.name)
+    notation = own if book.name in own.books else load_language(_notation(book.name), board.name)
     return Abbreviated(board, book.name, in_book(notation, book.name))
 
 
@@ -119,7 +119,7 @@ def _looked_up(place: NamedPlace, board: Board, outcome: Outcome) -> NamedPlace:
     elsewhere = [
         id
         for code in languages()
-        for each in read_places(place.written, load_language(code)) or ()
+        for each in read_places(place.written, load_language(code, board.map.name)) or ()
         for id in each.provinces
     ]
     known = _on(board, replace(place, provinces=tuple(dict.fromkeys(elsewhere))))
@@ -136,8 +136,11 @@ def _on(board: Board, place: NamedPlace) -> NamedPlace:
 
 def _reading(outcome: Outcome) -> Language:
     """The language that the writer's names are read by."""
-    return load_reading(
-        _writes_in(outcome), outcome.game.rulebook if outcome.game is not None else load_rulebook(USUAL_RULEBOOK)
+    game, code = outcome.game, _writes_in(outcome)
+    return (
+        load_reading(code, game.rulebook, game.board.name)
+        if game
+        else load_reading(code, load_rulebook(USUAL_RULEBOOK))
     )
 
 

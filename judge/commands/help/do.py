@@ -32,7 +32,12 @@ def _commands(_: ShowCommands, outcome: Outcome) -> Reply:
 def _reading(outcome: Outcome) -> Language:
     """The language that the writer's commands are read by."""
     code = language_of(outcome.player) if outcome.player is not None else outcome.arrived.language
-    return load_reading(code, outcome.game.rulebook if outcome.game is not None else load_rulebook(USUAL_RULEBOOK))
+    game = outcome.game
+    return (
+        load_reading(code, game.rulebook, game.board.name)
+        if game
+        else load_reading(code, load_rulebook(USUAL_RULEBOOK))
+    )
 
 
 @do.register(Ping)

@@ -193,7 +193,7 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
         return refused(ask, RefusalReason.GAME_OVER, game=game.name)
     # The sandbox shows no more than the writer sees in a blind game, or may know of a game that he watches from behind.
     game = replace(game, position=outcome.position_known(game))
-    language = load_reading(language_of(outcome.player), game.rulebook)
+    language = load_reading(language_of(outcome.player), game.rulebook, game.board.name)
     powers = game.board.powers
     # TRY alone asks what comes of the orders that the writer has given.
     lines = ask.lines if ask.lines.strip() else "\n".join(_own_orders(game, outcome, language))
@@ -214,7 +214,7 @@ def _what_if(ask: WhatIf, outcome: Outcome) -> Reply:
     game = outcome.shown(outcome.own_game.name)
     if game is None:
         return outcome.unknown(outcome.own_game.name)
-    language = load_reading(language_of(outcome.player), game.rulebook)
+    language = load_reading(language_of(outcome.player), game.rulebook, game.board.name)
     seen = replace(game, position=outcome.position_known(game))
     if ask.power:
         given: tuple[Order, ...] = attack(seen.board, seen.position, ask.power, ask.places)

@@ -37,7 +37,7 @@ def keeps_subject(thread: str) -> bool:
 
 def bare_subject(subject: str, game: str) -> str:
     """A subject without the tag of the game, and without what says that it answers another."""
-    tag = re.compile(rf"\s*\[{re.escape(game)}(?: [SFW]\d{{4}}[MRA])?\]\s*", re.IGNORECASE)
+    tag = re.compile(rf"\s*\[{re.escape(game)}(?: [SFW]\d{{1,4}}[MRA])?\]\s*", re.IGNORECASE)
     found, bare = "", " ".join(subject.split())
     while bare != found:
         found = bare

@@ -27,8 +27,8 @@ from judge.rules.position import Dislodged, Phase, Position
 
 MOST_LINES = 200
 LONGEST_LINE = 1000
-_YEARS = range(1000, 9900)
-"""Years that are written with four figures, those that a game may last on included."""
+_YEARS = range(1, 9900)
+"""Years of four figures at most, those that a game may last on included; 0 is that none is written."""
 _WRAPPED = 55
 """A line as long as this may go on in the next one: mail programs break lines."""
 _GOES_ON, _BEGINS_AMID = (",", "|", "<", ":", ";", "、"), (",", "|", "<", ";", "、")

@@ -14,11 +14,11 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
-from judge.rules.maps import Map
+from judge.rules.maps import Calendar, Map
 from judge.rules.orders import Unit
 from judge.rules.outcome import RetreatStatus
 from judge.rules.places import Power, ProvinceId, province_id
-from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, opening
+from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, next_movement, opening
 from judge.rules.retreat import retreat_options
 from judge.store.codec import Sources
 from judge.store.gamefiles.game_in_file import BadGameFile, GameInFile, position_of
@@ -132,7 +132,7 @@ def _must_follow(known: _Known, phase: Phase) -> None:
     """BadGameFile where a mail is missing between the last one and the phase that comes next."""
     last = known.last
     assert last is not None
-    possible = {last.next_movement}
+    possible = {next_movement(last, Calendar())}
     if last.kind is PhaseKind.MOVEMENT and known.driven:
         possible = {Phase(last.season, last.year, PhaseKind.RETREAT)}
     elif last.season is Season.FALL:
