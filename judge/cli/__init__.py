@@ -27,6 +27,7 @@ _COMMANDS = {
     "map": "Draw a phase of a game, or of JSON lines without a database.",
     "show": "Show what a rulebook chooses, beside the other books.",
     "draw": "Draw the boards of a tournament again from the file that came with the mail of its draw.",
+    "board": "Draw a board from who borders whom: `judge board draw FOLDER`.",
     "commands": "List every command that a letter may hold.",
     "setup": "Set this machine up for a judge: settings, user, services, Postfix, key; --undo takes it away.",
     "keeper": "Give a keeper's command on the machine itself, and print the answer.",

@@ -18,6 +18,7 @@ from judge.picture.drawing import Box, Stamp
 from judge.picture.field import Field
 from judge.picture.geometry import Geometry, Point, ProvinceSite
 from judge.picture.ground import ground
+from judge.picture.links import link_stamps, links
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.names import FOOT
@@ -104,6 +105,7 @@ def closeup_stamps(scene: PictureScene, plan: MarkLayout, view: View) -> Iterato
     """The same as `draw_closeup` has on its ground, piece by piece."""
     palette, extras = scene.theme.palette, _extras(scene, plan, view)
     yield from veil_stamps(scene, palette)
+    yield from link_stamps(scene)
     yield from centre_stamps(scene, palette)
     yield from (Stamp(_changed(_HERE, palette), _AROUND, middle, is_sign=True) for middle in extras.changed)
     if extras.ways:
@@ -132,6 +134,7 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
         f"<title>{escaped(scene.title)}</title>",
         ground(scene.geometry, scene.theme, scene.land, scene.prefix, has_glow=False),
         veil(scene, palette),
+        links(scene),
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
         *(_changed(middle, palette) for middle in extras.changed),

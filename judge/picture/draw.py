@@ -18,6 +18,7 @@ from judge.picture.ground import ground
 from judge.picture.land import ground_of
 from judge.picture.legend import BAR, bar, legend
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock, NamePlace, lettering
+from judge.picture.links import links
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.names import halo_style, label, typeface
@@ -69,6 +70,7 @@ def _figures(scene: PictureScene) -> tuple[str, int]:
     explained, below = legend(scene, palette, plan.signs)
     parts = (
         veil(scene, palette),
+        links(scene),
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
         '<g fill="none">',

@@ -51,6 +51,15 @@ class Arc:
     path: str
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A border that cannot be drawn as a contact: a line from `a` to `b`, or two pieces, at `a` and at `b`."""
+
+    a: ProvinceId
+    b: ProvinceId
+    path: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Geometry:
     """The drawn board. Compared by identity, so that what is derived from it can be cached."""
@@ -68,6 +77,7 @@ class Geometry:
     """What lies in each square of `cell` units, row by row; empty text for land out of play."""
     gates: Mapping[tuple[ProvinceId, ProvinceId], tuple[Point, ...]]
     """The middles of the pieces of border between two neighbours, of the longest first."""
+    links: tuple[Link, ...] = ()
 
     @property
     def columns(self) -> int:
@@ -118,6 +128,7 @@ class _File:
     countries: Mapping[Power, tuple[ProvinceId, ...]]
     cells: tuple[str, ...]
     """Runs of the same province, as `mun12`, parted by blanks."""
+    links: tuple[Link, ...] = ()
 
 
 def build_geometry(name: str, mapping: Mapping[str, object]) -> Geometry:
@@ -157,6 +168,9 @@ def along(points: Sequence[Point], way: float) -> Point:
 
 
 def _geometry(file: _File, scenery: Mapping[str, str]) -> Geometry:
+    for link in file.links:
+        if {link.a, link.b} - file.provinces.keys() or len(list(polygons(link.path))) not in (1, 2):
+            raise ValueError(f"the link of {link.a} and {link.b} is no line between provinces")
     cells = tuple(_cells(file.cells))
     if len(cells) != (file.width // file.cell) * (file.height // file.cell):
         raise ValueError(f"{len(cells)} cells do not fill {file.width} by {file.height}")
@@ -171,6 +185,7 @@ def _geometry(file: _File, scenery: Mapping[str, str]) -> Geometry:
         cell=file.cell,
         cells=cells,
         gates=MappingProxyType(_gates(file.arcs)),
+        links=file.links,
     )
 
 

@@ -54,7 +54,9 @@ class _Areas:
 
     def __init__(self, geometry: Geometry) -> None:
         land = [id for id, site in geometry.sites.items() if site.outline]
-        names = [*_FIXED, *land]
+        # A board of very many provinces has no number left for a hatching that it does not use.
+        hatched = tuple(name for name, shape in _HATCHED.items() if geometry.scenery[shape])
+        names = [_SEA, _SEA_LINE, *(f"{name}{step}" for name in hatched for step in _HATCHING), *land]
         if len(names) > _MOST:
             raise ValueError(f"a board of {len(land)} provinces on land has too many colours for a picture")
         self.numbers = {name: number for number, name in enumerate(names)}
@@ -62,7 +64,7 @@ class _Areas:
         outlines = "".join(
             f'<path fill-rule="evenodd" d="{geometry.sites[id].outline}" fill="{colour[id]}"/>' for id in land
         )
-        hatchings = "".join(hatch(f"h{name}", (colour[f"{name}0"], colour[f"{name}{_STEPS}"])) for name in _HATCHED)
+        hatchings = "".join(hatch(f"h{name}", (colour[f"{name}0"], colour[f"{name}{_STEPS}"])) for name in hatched)
         self.drawn = (
             f'<defs>{hatchings}</defs><rect width="{geometry.width}" height="{geometry.height}" fill="{colour[_SEA]}"/>'
             + sea_lines(geometry, colour[_SEA_LINE])
@@ -72,8 +74,8 @@ class _Areas:
 
 
 _SEA, _SEA_LINE = "~", "~~"
-_HATCHED = ("n", "m")
-_FIXED = (_SEA, _SEA_LINE, *(f"{name}{step}" for name in _HATCHED for step in range(-_BEYOND, _STEPS + _BEYOND + 1)))
+_HATCHED = {"n": "neutral", "m": "mountains"}
+_HATCHING = range(-_BEYOND, _STEPS + _BEYOND + 1)
 
 
 @lru_cache(maxsize=4)
@@ -85,7 +87,7 @@ def _colours(geometry: Geometry, palette: Palette, owners: Mapping[ProvinceId, P
     """The colour of each province and of the sea, by their names; those of the hatchings are mixed."""
     found = {_SEA: palette.sea, _SEA_LINE: palette.sea_line}
     for name, (paper, line) in zip(_HATCHED, (palette.neutral, palette.mountains), strict=True):
-        for step in range(-_BEYOND, _STEPS + _BEYOND + 1):
+        for step in _HATCHING:
             share = min(max(step / _STEPS, 0.0), 1.0)
             found[f"{name}{step}"] = "#" + bytes(_mixed(_rgb(paper), _rgb(line), share)).hex()
     for id, site in geometry.sites.items():

@@ -9,6 +9,7 @@ from judge.picture.drawing import Box, Stamp
 from judge.picture.geometry import Point
 from judge.picture.legend import BAR, BLEED, chips, in_bar, title
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock
+from judge.picture.links import link_stamps
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark
 from judge.picture.names import FOOT, halo, label, letters
@@ -34,6 +35,7 @@ def board_stamps(
     palette, geometry = scene.theme.palette, scene.geometry
     wide, high = float(geometry.width), float(geometry.height)
     yield from veil_stamps(scene, palette)
+    yield from link_stamps(scene)
     yield from centre_stamps(scene, palette)
     yield from spot_stamps(plan.spots, palette)
     yield from shaft_stamps(plan.lines, palette)

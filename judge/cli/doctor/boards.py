@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from judge import boardfiles, shelf
 from judge.cli.doctor.finding import Finding, told
 from judge.errors import BadData
+from judge.picture.survey import survey
 from judge.prose.maps import read_chart
 from judge.rules.maps import Map
 
@@ -78,9 +79,15 @@ def _chart(board: Map) -> Iterator[str]:
 
 def _drawing(board: Map) -> Iterator[str]:
     """What is wrong with how a board is drawn, where it is."""
-    if shelf.is_drawn(board.name):
-        drawn = shelf.load_geometry(board.name).sites
-        yield from (f"{id} is not drawn" for id in sorted(set(board.provinces) - set(drawn)))
+    if not shelf.is_drawn(board.name):
+        return
+    geometry = shelf.load_geometry(board.name)
+    if missing := sorted(set(board.provinces) - set(geometry.sites)):
+        yield from (f"{id} is not drawn" for id in missing)
+    elif not board.base:
+        found = survey(board, geometry)
+        yield from (f"geometry.json: the border of {a} and {b} is not drawn" for a, b in found.missing)
+        yield from (f"geometry.json: {a} and {b} seem to border on each other" for a, b in found.extra)
 
 
 def _openings(board: Map) -> Iterator[str]:

@@ -1,0 +1,32 @@
+"""`judge board`: what is done with the folder of a board."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+_COMMANDS = {"draw": "Draw a board: write its geometry.json."}
+
+
+class _Lazy(click.Group):
+    """Its commands are imported when they run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = getattr(import_module(f"judge.cli.board_{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+@click.group(cls=_Lazy)
+def board() -> None:
+    """Work on the folder of a board, as judge/boards/README.md describes it."""
