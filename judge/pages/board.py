@@ -9,10 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from judge.game.game import Game
 from judge.picture.liveboard import LiveBoard
 from judge.picture.scene import View
+from judge.prose.battles import BattleTeller
 from judge.prose.sentences import PowerOrders
 from judge.prose.words import Words
+from judge.rules.explain import chain
 from judge.rules.orders import Convoy, Move, Order, SupportHold, SupportMove, unit_of
 from judge.rules.outcome import Bounced, Cut, Disrupted, OwnUnit, Resolution, Result, Void
 from judge.rules.places import Location, Power, ProvinceId, province_id
@@ -161,19 +164,21 @@ def power_rows(
 
 
 def battle_rows(
-    groups: Sequence[PowerOrders], resolution: Resolution, board: ShownBoard | None, keys: Keys, words: Words
+    resolution: Resolution, game: Game, board: ShownBoard | None, keys: Keys, words: Words
 ) -> list[Mapping[str, object]]:
-    """The battles with the part of the board where each was fought, and what became of the orders that met there."""
-    lines = {keys[one.power, one.order]: line for group in groups for line in group.lines if (one := line.result)}
+    """The battles with the part of the board where each was fought, and why it ended so."""
     rows: list[Mapping[str, object]] = []
     for at, battle in enumerate(battles(resolution)):
-        named = [(key, lines[key]) for one in battle.results if (key := keys[one.power, one.order]) in lines]
+        _, explained = chain(game.board, game.rulebook, resolution, battle.province)
+        teller = BattleTeller(resolution, game, words)
+        told = [teller.battle(each) for each in explained if each.province == battle.province]
         rows.append(
             {
                 "place": battle.province,
                 "name": str(words.place(battle.province)),
                 "view": board.views[at] if board is not None and at < len(board.views) else None,
-                "lines": named,
+                "told": told,
+                "keyed": lambda line: keys.get((line.result.power, line.result.order), ""),
             }
         )
     return rows

@@ -29,7 +29,9 @@ from judge.prose.maps import told, told_board
 from judge.prose.people import People, from_whom, readers
 from judge.prose.results import report, unit_rows
 from judge.prose.stationery import Templates
+from judge.prose.story import story as story_of
 from judge.prose.words import Words, kilobytes
+from judge.rules.outcome import Resolution
 from judge.rules.position import Phase, Position
 
 ASSETS = ("site.css", "site.js")
@@ -100,6 +102,10 @@ class Step:
     first: Phase
     before: Phase | None
     after: Phase | None
+    following: Position
+    """What it led to."""
+    earlier: tuple[Resolution, ...] = ()
+    """The phases of this year and the one before, oldest first, as a stranger may know them."""
     notices: tuple[Notice, ...] = ()
 
     @property
@@ -230,12 +236,13 @@ class Pages:
         resolution = event.resolution
         keys = order_keys(resolution.results)
         said = report(step.phase_report, game, None, words)
-        after = event.next or resolution.after
+        after = step.following
         return {
             "game": game.name,
             "name": words.phase(step.phase),
             "at": step.at,
             "report": said,
+            "story": story_of(resolution, step.following, step.earlier, game.board.powers, words),
             "orders": order_rows(said.groups, resolution, keys),
             "powers": power_rows(after, resolution.before, game.board.powers, words),
             "first": str(step.first),
@@ -245,7 +252,7 @@ class Pages:
             "notices": press_rows(step.notices, game, People(story.names, game), words),
             "board": board,
             "said": told(words, resolution),
-            "battles": battle_rows(said.groups, resolution, board, keys, words),
+            "battles": battle_rows(resolution, game, board, keys, words),
         }
 
     def _unplayed(self, story: PublicGame, board: ShownBoard | None) -> dict[str, object]:

@@ -23,6 +23,7 @@ from judge.rules.orders import (
     Move,
     Order,
     Retreat,
+    Route,
     SupportHold,
     SupportMove,
     Unit,
@@ -89,12 +90,28 @@ def reasons(result: Result, resolution: Resolution, game: Game, words: Words) ->
     rulebook, before, said = game.rulebook, resolution.before, []
     if result.is_default:
         said.append(_default(result, before, words))
+    if _walked(result, resolution):
+        said.append(words.say("outcome.by_land"))
     rule = cite(game.board, rulebook, resolution, result)
     said.append(cited(_outcome(result, before, words), rule, rulebook, words))
     if result.dislodgement is not None:
         who = dislodger(result.dislodgement, before, words)
         said.append(cited(words.say("outcome.dislodged", by=who), cite_dislodgement(rulebook, result), rulebook, words))
     return tuple(text for text in said if text)
+
+
+def _walked(result: Result, resolution: Resolution) -> bool:
+    """Whether an army that was to go by sea arrived by land, since no fleet carried it."""
+    move = result.order
+    if not isinstance(move, Move) or move.route is not Route.BY_SEA or not isinstance(result.outcome, Succeeded):
+        return False
+    carried = (one for one in resolution.results if isinstance(one.outcome, Succeeded))
+    return not any(
+        isinstance(one.order, Convoy)
+        and one.order.army.at == move.unit.at
+        and province_id(one.order.to) == province_id(move.to)
+        for one in carried
+    )
 
 
 def cited(why: str, rule: str, rulebook: Rulebook, words: Words) -> str:

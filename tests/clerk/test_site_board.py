@@ -203,6 +203,9 @@ def test_a_battle_has_an_address_and_its_part_of_the_board(browser: Browser, add
     browser.open(f"{address}S1901M.html#battle-gal")
     shown: Any = browser.ask("[...document.querySelectorAll('#battle-gal li')].map(each => each.dataset.for)")
     assert set(shown) == {"A-vie", "A-war"}
+    said = browser.ask("document.querySelector('#battle-gal').textContent")
+    assert "Nobody came in: those who wanted to stopped each other." in said
+    assert "A War (Russia) was stopped: strength 1 against 1 of A Vie (Austria)" in said
     assert browser.ask("document.querySelector('#battle-gal svg').viewBox.baseVal.width") < 700
     assert browser.ask("document.querySelector('#battle-gal').getBoundingClientRect().top") < LAPTOP[1]
 

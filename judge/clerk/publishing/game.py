@@ -145,6 +145,10 @@ class GameWriter:
             event = retold(seen.game, turn.resolution, opened[at + 1], turn.orders)
             yield Step(
                 phase_report=phase_report(seen.game, event, None),
+                following=opened[at + 1],
+                earlier=tuple(
+                    before.resolution for before in seen.known[:at] if before.phase.year >= turn.phase.year - 1
+                ),
                 at=turn.processed_at,
                 first=seen.known[0].phase,
                 before=seen.known[at - 1].phase if at else None,

@@ -8,17 +8,15 @@ from enum import Enum
 
 from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
-from judge.game.fog import UNSEEN
 from judge.game.game import Game
 from judge.game.phase_report import GlimpseKind, PhaseReport
 from judge.game.secrecy import eyes
+from judge.prose.battles import BattleTeller, ToldBattle
 from judge.prose.results import glimpses
-from judge.prose.sentences import OrderLine, PowerOrders, cited, culprits, decided, is_failed, reasons
+from judge.prose.sentences import OrderLine, PowerOrders
 from judge.prose.words import Words
-from judge.rules.explain import Attack, BattleEnd, Explanation, Obstacle, OrderedHelp, Resident, UnitFate, chain
-from judge.rules.orders import Convoy, Hold, Order, unit_of
-from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
-from judge.rules.places import ProvinceId, province_id
+from judge.rules.explain import chain
+from judge.rules.places import ProvinceId
 from judge.rules.position import Phase
 
 
@@ -63,11 +61,11 @@ def reasoned(reply: Reasoned, scene: Scene) -> Part:
     resolution = phase_report.event.resolution
     powers = eyes(game, scene.people.viewer)
     result, battles = chain(game.board, game.rulebook, resolution, reply.province)
-    teller = _Teller(resolution, game, words)
+    teller = BattleTeller(resolution, game, words)
     blocks = [_groups(words, PowerOrders("", (teller.order(result),)))] if result is not None else []
     for battle in battles:
         if powers is None or battle.attacks or battle.resident is not None:
-            blocks += teller.battle(battle)
+            blocks += _told(teller.battle(battle), words)
     blocks += _in_the_fog(reply, words)
     if powers is not None:
         blocks.append(Block("small", words.say("reasons.fog" if blocks else "reasons.unseen")))
@@ -75,6 +73,16 @@ def reasoned(reply: Reasoned, scene: Scene) -> Part:
     what = words.unit(standing[1]) if standing is not None else words.place(reply.province)
     title = words.say("reasons.title", what=what, phase=words.phase(phase_report.event.phase))
     return page_part(title, *blocks)
+
+
+def _told(battle: ToldBattle, words: Words) -> Iterator[Block]:
+    """The verdict, then the part of each unit in it."""
+    yield Block("heading", battle.heading)
+    yield Block("para", battle.verdict)
+    if battle.groups:
+        yield _groups(words, *battle.groups)
+    for each in battle.decided:
+        yield Block("para", each)
 
 
 def _groups(words: Words, *groups: PowerOrders) -> Block:
@@ -91,117 +99,3 @@ def _in_the_fog(reply: Reasoned, words: Words) -> Iterator[Block]:
         yield _groups(words, PowerOrders("", lines))
     if seen:
         yield Block("lines", seen)
-
-
-class _Teller:
-    """Tells of battles of one phase in one reader's words; an order that comes again is told without its reasons."""
-
-    def __init__(self, resolution: Resolution, game: Game, words: Words) -> None:
-        self.resolution = resolution
-        self.before = resolution.before
-        self.game = game
-        self.words = words
-        self._told: set[Order] = set()
-
-    def battle(self, battle: Explanation) -> Iterator[Block]:
-        """The verdict, then the part of each unit in it."""
-        words = self.words
-        yield Block("heading", words.say("reasons.battle", place=words.place(battle.province)))
-        yield Block("para", self._verdict(battle))
-        groups = [self._attack(attack, battle) for attack in battle.attacks]
-        if battle.resident is not None:
-            groups.append(self._resident(battle.resident, battle))
-        if groups:
-            yield _groups(words, *groups)
-        for each in battle.decided:
-            yield Block("para", decided(each, self.game.rulebook, words))
-
-    def order(self, result: Result) -> OrderLine:
-        """An order with what became of it; where it comes again, the order alone."""
-        if result.power in self.game.deal.neutral:
-            result = replace(result, is_default=False)  # nobody owes it orders
-        failed = is_failed(result)
-        text = self.words.failed_order(result.order) if failed else self.words.order(result.order)
-        is_new = result.order not in self._told
-        self._told.add(result.order)
-        return OrderLine(text, reasons(result, self.resolution, self.game, self.words) if is_new else (), failed)
-
-    def _who(self, result: Result) -> str:
-        unit = unit_of(result.order)
-        return culprits((unit.at,), self.before, self.words) if unit is not None else ""
-
-    def _verdict(self, battle: Explanation) -> str:
-        winner, resident = battle.winner, battle.resident
-        return self.words.say(
-            f"reasons.{battle.verdict.value}",
-            place=self.words.place(battle.province),
-            who=self._who(winner.result) if winner is not None else "",
-            other=self._who(resident.result) if resident is not None else "",
-        )
-
-    def _attack(self, attack: Attack, battle: Explanation) -> PowerOrders:
-        """A unit that wanted to come in, its order, and all that was to help it."""
-        lines = [self.order(attack.result)]
-        if attack.is_duel:
-            lines.append(OrderLine(self.words.say("reasons.duel")))
-        lines += [self._help(each, attack.result) for each in attack.supports]
-        lines += [self._convoy(each) for each in attack.convoys]
-        return PowerOrders(self._attempt(attack, battle), tuple(lines))
-
-    def _attempt(self, attack: Attack, battle: Explanation) -> str:
-        """What became of an attack, and with what strength it came."""
-        words, who, n = self.words, self._who(attack.result), self._strength(attack, battle)
-        if attack.came_in:
-            return words.say("reasons.attack_in", who=who, n=n)
-        if isinstance(attack.result.outcome, OwnUnit):
-            return words.say("reasons.attack_own", who=who, n=attack.strength)
-        if isinstance(attack.result.outcome, Disrupted | NoRoute):
-            return words.say("reasons.attack_lost", who=who)
-        if not attack.obstacles:
-            return words.say("reasons.attack_stopped_plain", who=who, n=n)
-        by = words.all_of(self._obstacle(each) for each in attack.obstacles)
-        return words.say("reasons.attack_stopped", who=who, n=n, by=by)
-
-    def _strength(self, attack: Attack, battle: Explanation) -> int:
-        """The strength that decided: against the unit that was there, unless it is out of the way or no obstacle."""
-        is_met = any(province_id(each.at) == battle.province for each in attack.obstacles)
-        is_beaten = attack.came_in and battle.verdict is BattleEnd.DROVE_OUT
-        return attack.on_resident if (is_met or is_beaten) and attack.on_resident else attack.strength
-
-    def _obstacle(self, obstacle: Obstacle) -> str:
-        who = culprits((obstacle.at,), self.before, self.words)
-        if obstacle.strength is None or obstacle.at == UNSEEN:
-            return who
-        return self.words.say("reasons.obstacle", who=who, n=obstacle.strength)
-
-    def _resident(self, resident: Resident, battle: Explanation) -> PowerOrders:
-        """The unit that was there, its order, and all that was to help it."""
-        is_duel = battle.winner is not None and battle.winner.is_duel
-        n = resident.defence if resident.fate is UnitFate.DRIVEN_OUT and is_duel else resident.strength
-        title = self.words.say(f"reasons.{resident.fate.value}", who=self._who(resident.result), n=n)
-        order = self.order(resident.result)
-        lines = [] if isinstance(resident.result.order, Hold) and not order.failed else [order]
-        lines += [self._help(each, resident.result) for each in resident.supports]
-        return PowerOrders(title, tuple(lines))
-
-    def _help(self, help: OrderedHelp, helped: Result) -> OrderLine:
-        """A support: whose it is where it is another power's, and what it was worth."""
-        words, result = self.words, help.result
-        whose = (str(words.power(result.power)),) if result.power != helped.power else ()
-        if help.counts:
-            return OrderLine(words.order(result.order), (*whose, words.say("reasons.counts")))
-        if help.rule == "own_unit":
-            book = self.game.rulebook
-            why = cited(words.say("reasons.own_support"), book.rules.get("own_unit", ""), book, words)
-            return OrderLine(words.order(result.order), (*whose, why))
-        told = self.order(result)
-        return replace(told, notes=(*whose, *told.notes))
-
-    def _convoy(self, help: OrderedHelp) -> OrderLine:
-        """A convoy: whether it was the one that carried the army."""
-        words, result = self.words, help.result
-        if not isinstance(result.order, Convoy) or is_failed(result):
-            return self.order(result)
-        return OrderLine(
-            words.order(result.order), (words.say("reasons.carried" if help.counts else "reasons.not_needed"),)
-        )

@@ -1,0 +1,94 @@
+"""What is told of a phase: made of its results, the gravest first, and nothing that they do not say."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.prose.story import leaders, story
+from judge.rules.adjudicate import adjudicate
+from judge.rules.orders import Order, Unit, unit_of
+from judge.rules.outcome import Resolution
+from judge.rules.places import Power
+from judge.rules.position import Position
+from judge.rules.text import read_order, read_phase
+from judge.shelf import load_board, load_rulebook
+from tests.prose.test_textmap import words
+
+BOARD, BOOK = load_board("standard"), load_rulebook("datc")
+
+
+def played(phase: str, given: str, centres: str = "") -> Resolution:
+    """`germany: A mun - tyr; A boh H · austria: A vie H`, with the centres as `austria: vie bud`."""
+    orders = {power: tuple(read_order(text) for text in own.split("; ")) for power, own in rows(given).items()}
+    units: dict[Power, frozenset[Unit]] = {power: frozenset(map(unit, own)) for power, own in orders.items()}
+    owned = {power: frozenset(own.split()) for power, own in rows(centres).items()}
+    return adjudicate(BOARD, BOOK, Position(read_phase(phase), units, owned), orders)
+
+
+def rows(text: str) -> dict[str, str]:
+    return {part.split(": ")[0]: part.split(": ")[1] for part in text.split(" · ") if part}
+
+
+def unit(order: Order) -> Unit:
+    found = unit_of(order)
+    assert found is not None
+    return found
+
+
+def told(resolution: Resolution, following: Position | None = None, *earlier: Resolution, language: str = "en") -> str:
+    return " ".join(story(resolution, following or resolution.after, earlier, BOARD.powers, words(language)))
+
+
+@pytest.mark.parametrize(
+    ("given", "sentences"),
+    [
+        ("germany: A mun - tyr", "Nobody stands in anybody's way."),
+        ("germany: A mun - tyr · austria: A vie - tyr", "Standoff: nobody gets into Tyrolia."),
+        (
+            "germany: A mun - tyr; A boh S A mun - tyr · austria: A tyr H",
+            "A Tyr (Austria) is driven out.",
+        ),
+        ("germany: A mun - tyr · austria: A tyr H", "One order failed."),
+    ],
+)
+def test_a_movement_says_who_was_stopped_and_who_was_driven_out(given: str, sentences: str) -> None:
+    assert told(played("S1901M", given)) == sentences
+
+
+def owned(resolution: Resolution, centres: str) -> Position:
+    after = resolution.after
+    found = {power: frozenset(own.split()) for power, own in rows(centres).items()}
+    return Position(read_phase(f"W{after.phase.year}A"), after.units, found)
+
+
+def test_a_fall_says_who_took_what_and_who_is_out() -> None:
+    fall = played("F1901M", "germany: A boh - vie · austria: F alb H", "austria: vie · germany: mun")
+    assert told(fall, owned(fall, "germany: mun vie")) == "Germany takes Vienna."
+
+    last = played("F1901M", "germany: A boh - vie", "austria: vie · germany: mun")
+    assert told(last, owned(last, "germany: mun vie")).startswith("Austria has neither centre nor unit left")
+
+
+def test_who_takes_a_centre_from_one_whom_he_supported_turns_on_him() -> None:
+    spring = played("S1901M", "germany: A mun S A vie - tyr · austria: A vie - tyr")
+    fall = played("F1901M", "germany: A boh - vie · austria: A tyr H", "austria: vie bud · germany: mun")
+    after = owned(fall, "austria: bud · germany: mun vie")
+
+    assert told(fall, after, spring) == (
+        "Germany turns on Austria, to whom it gave support in Spring 1901, movement. Germany takes Vienna."
+    )
+    assert "turns on" not in told(fall, after)
+
+
+@pytest.mark.parametrize("language", ["fr", "ru", "bg", "ja"])
+def test_every_language_tells_it(language: str) -> None:
+    spring = played("S1901M", "germany: A mun S A vie - tyr · austria: A vie - tyr")
+    fall = played("F1901M", "germany: A boh - vie · austria: A tyr H", "austria: vie bud · germany: mun")
+    text = told(fall, owned(fall, "austria: bud · germany: mun vie"), spring, language=language)
+    assert text.count("。" if language == "ja" else ".") >= 2
+    assert text[0] == text[0].upper()
+
+
+def test_who_leads_is_who_has_most() -> None:
+    position = played("S1901M", "germany: A mun H", "austria: vie bud · germany: mun kie · france: par").after
+    assert leaders(position, BOARD.powers) == {"austria": 2, "germany": 2}
