@@ -69,7 +69,7 @@ def brought(db: Database, content: bytes, name: str, now: datetime) -> BroughtGa
     rows = archive.rows
     _refuse_newer(db, rows, name)
     game = archive.game
-    if games.exists(db, game):
+    if games.is_taken(db, game):
         if archiving.archived_at(db, game, now) is None:
             raise BadData(name, 0, f"there is a game {game} here, and nothing of it is missing")
         if archive.judge != archiving.database_number(db) or not archiving.is_same(db, rows):

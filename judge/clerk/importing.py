@@ -120,7 +120,7 @@ def _bring(post: Outbox, content: bytes, wishes: Wishes, now: datetime) -> GoesO
         raise BadGameFile(f"this file is here already: since {before[1]:%Y-%m-%d} as game {before[0]}")
     found = read_game_file(_plain(content), SOURCES)
     opened, lost = _opened(post, found, wishes, now)
-    if games.exists(db, opened.name):
+    if games.is_taken(db, opened.name):
         raise BadGameFile(f"there is a game {opened.name} here already; --name gives this one another name")
     master = read_address(wishes.master) if wishes.master else found.master
     people = _people(post, found, wishes, opened, master, now)

@@ -17,6 +17,7 @@ from judge.clerk.identity.scrubbing import drop_body, fit_to_pass_on, scrub
 from judge.clerk.identity.standing import handed_on, standing_with, write_verdict
 from judge.clerk.letters import confirmation
 from judge.clerk.letters.confirmation import is_yes, only_thanks, want_signature
+from judge.clerk.letters.moved_games import arrive, to_its_shard
 from judge.clerk.letters.not_obeyed import apologise, tell_of
 from judge.clerk.letters.obey import answers_left, obey_request
 from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
@@ -46,7 +47,7 @@ from judge.post.dkim import UNSIGNED, SignatureResult
 from judge.post.letter import Letter
 from judge.post.mime import Defect
 from judge.prose.own_sentences import without_questions
-from judge.store import addresses, deliverability, letters
+from judge.store import addresses, deliverability, letters, moving
 from judge.store.letters import KeptLetter, LetterState
 
 _OF_FORM = frozenset({Defect.HEADERS_TOO_LARGE, Defect.TOO_MANY_PARTS, Defect.TOO_DEEP})
@@ -91,6 +92,8 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
     """Who writes, in which standing; and the end of what nobody is to obey."""
     db, kept, letter = arrived.db, arrived.kept, arrived.letter
     parts = take_apart(kept.rcpt, arrived.config)
+    if parts is not None and parts.card and (gone_on := _brought(post, arrived)) is not None:
+        return gone_on
     if parts is not None and parts.echo:
         return _round_trip(post, arrived, parts.echo)
     if is_barred(db, letter, kept.mail_from):
@@ -102,7 +105,7 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
     if is_handed_on and card is None:
         return _ignored(arrived, _BAD_CARD)
     if card is not None:
-        introduce(db, card, arrived.kept.received_at)
+        introduce(db, card, arrived.now)
     arrived = replace(arrived, card=card)
     to = parts if card is None else address_on(card, arrived)
     press = press_of(db, arrived.config, arrived.mail, to) if to is not None and to.reader else None
@@ -121,7 +124,9 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
         return _to_keeper(post, arrived)
     if writer.vouches_for is not None or writer.confirms is not None:
         arrived = replace(arrived, letter=without_questions(letter, tongues()), is_asked=True)
-    return as_signed(in_its_time(replace(arrived, standing=standing_with(db, writer, to, arrived.letter))))
+    arrived = as_signed(in_its_time(replace(arrived, standing=standing_with(db, writer, to, arrived.letter))))
+    is_away = to.game and arrived.standing.game is None and moving.shard_of(db, to.game)
+    return _to_its_shard(post, arrived, moving.shard_of(db, to.game)) if is_away else arrived
 
 
 def understand(arrived: Arrived, known: ReadLetter | None = None) -> Arrived:
@@ -222,6 +227,19 @@ def end(arrived: Arrived, known: ReadLetter | None = None) -> None:
 
 def _ignored(arrived: Arrived, why: str) -> Arrived:
     return replace(arrived, end=End(LetterState.IGNORED, why))
+
+
+def _brought(post: Outbox, arrived: Arrived) -> Arrived | None:
+    """What becomes of a game that another shard sends; None for what is no game."""
+    card = card_on(arrived)
+    return arrive(post, arrived, card) if card is not None and (card.brings or card.returns) else None
+
+
+def _to_its_shard(post: Outbox, arrived: Arrived, shard: str) -> Arrived:
+    """The end of a letter to a game that went to another shard: it goes after it."""
+    if arrived.is_unseen and not arrived.writer.proven:
+        want_signature(arrived)
+    return to_its_shard(post, arrived, shard)
 
 
 def _round_trip(post: Outbox, arrived: Arrived, code: str) -> Arrived:

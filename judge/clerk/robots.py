@@ -82,7 +82,7 @@ def is_ours(db: Database, config: Config, sender: str) -> bool:
     parts = take_apart(sender, config) if sender else None
     if parts is None or parts.is_keepers or players.by_address(db, sender) is not None:
         return False
-    return not parts.game or games.exists(db, parts.game)
+    return not parts.game or games.is_taken(db, parts.game)
 
 
 def try_to_read(config: Config, kept: KeptLetter, letter: Letter) -> None:

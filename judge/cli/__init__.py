@@ -19,6 +19,7 @@ _COMMANDS = {
     "front": "In a cluster: beside Postfix on a front, say where each shard is.",
     "shards": "In a cluster: which shards there are and who has them; --add SHARD.",
     "drain": "In a cluster: have a node give its shards to the others.",
+    "move": "In a cluster: have a game go on on another shard.",
     "demo": "Play the rulebook's sample game by real mail, in a few seconds.",
     "adjudicate": "Adjudicate phases: JSON lines in, JSON lines out.",
     "read": "Show how the judge understands a letter.",

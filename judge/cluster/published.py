@@ -98,8 +98,7 @@ class Announcer:
     def _look_at_list(self) -> None:
         listed = (each for each in listing.listed_games(self._db) if each.place is not ListSection.OVER)
         shown = tuple(replace(each, people=frozenset()) for each in listed)[:_MOST_LISTED]
-        names = tuple(name for each in self.names.games.values() for name in each)
-        self.games = ShardGames(tuple(sorted(names)), shown, running(self._db))
+        self.games = ShardGames(games.names(self._db), shown, running(self._db))
 
 
 def _readers(board: str) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ from judge.commands.roundtrip import ECHO, round_trip_of
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.press import PressGroup
-from judge.store import games, tokens
+from judge.store import games, moving, tokens
 from judge.store.tokens import Claim, Keyring
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def is_known(db: Database, address: str, config: Config, keyring: Keyring | None
     if parts.token:
         claim = tokens.find(db, parts.token)
         return claim is not None and (claim.game or "") == parts.game
-    return not parts.game or games.exists(db, parts.game)
+    return not parts.game or games.is_taken(db, parts.game)
 
 
 def comes_here(address: str, config: Config) -> bool:
@@ -153,7 +153,9 @@ def is_secret(db: Database, address: str, config: Config, keyring: Keyring) -> b
 def _is_reader(db: Database, parts: Address) -> bool:
     """Whether the game has somebody of that name to write to."""
     game = games.load(db, parts.game, SOURCES)
-    return game is not None and (parts.reader in game.board.powers or parts.reader in _GROUPS)
+    if game is None:
+        return bool(moving.shard_of(db, parts.game))
+    return parts.reader in game.board.powers or parts.reader in _GROUPS
 
 
 def claim_of(db: Database, parts: Address) -> Claim | None:

@@ -50,6 +50,12 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = ""
     pictures: bool = True
     listing: bool = False
+    origin: str = ""
+    """Which shard made it, where a game comes with it."""
+    brings: str = ""
+    """The game that is in the letter, and is to go on there."""
+    returns: str = ""
+    """The game that the shard could not take."""
     hops: int = 1
     """How many shards handed it on."""
 

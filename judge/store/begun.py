@@ -10,6 +10,15 @@ from judge.store.archiving import Rows, put
 from judge.store.database import column, read_time, write_time
 
 _GAME = "name, status, deadline, version, body, wake, progress_at"
+_OLD = "game = :game AND letter IS NULL AND at < :at"
+_WRITTEN = {
+    "journal": _OLD,
+    "order_sets": _OLD,
+    "press": _OLD,
+    "press_readers": f"press IN (SELECT id FROM press WHERE {_OLD})",
+    "diaries": "game = :game AND at < :at",
+}
+"""What was written in a game before it came, where it came from another shard."""
 _TURN = "game, phase, before, orders, results, after, processed_at, body"
 
 
@@ -57,6 +66,14 @@ def copy(db: Database, again: Database, game: str, at: datetime) -> None:
         (game, write_time(at)),
     )
     put(again, "turns", Rows(tuple(_TURN.split(", ")), tuple(sorted(past, key=_order))))
+    for table, which in _WRITTEN.items():
+        found = db.conn.execute(
+            f"SELECT * FROM {table} WHERE {which} ORDER BY rowid", {"game": game, "at": write_time(at)}
+        )
+        columns = tuple(each[0] for each in found.description)
+        kept = [name for name in columns if name != "id" or table == "press"]
+        rows = (tuple(value for name, value in zip(columns, row, strict=True) if name in kept) for row in found)
+        put(again, table, Rows(tuple(kept), tuple(rows)))
 
 
 def _as_it_came(db: Database, table: str, row: tuple[object, ...]) -> tuple[object, ...]:

@@ -14,9 +14,11 @@ from judge.game.clock import next_wake
 from judge.game.game import Game
 from judge.game.state import PROGRAM
 from judge.store.codec import GameRow, Sources, read_game, write_game
-from judge.store.database import counted, finds, read_time, value, write_time
+from judge.store.database import column, counted, finds, read_time, value, write_time
 
 _COLUMNS = "name, status, deadline, version, body"
+_IS_HERE = "status <> 'moved'"
+"""A game that went to another shard leaves its row (`moving`)."""
 _MOST_KEPT = 128
 
 
@@ -47,7 +49,7 @@ _kept = _Kept()
 
 def load(db: Database, name: str, sources: Sources) -> Game | None:
     """The game of this name as it was saved last."""
-    row = db.conn.execute(f"SELECT {_COLUMNS} FROM games WHERE name = ?", (name,)).fetchone()
+    row = db.conn.execute(f"SELECT {_COLUMNS} FROM games WHERE name = ? AND {_IS_HERE}", (name,)).fetchone()
     return _game(GameRow(*row), sources) if row else None
 
 
@@ -65,8 +67,13 @@ def mark_of_names(db: Database) -> tuple[int, int]:
     return count, last
 
 
+def names(db: Database) -> tuple[str, ...]:
+    """The names of all games, in order."""
+    return column(db, f"SELECT name FROM games WHERE {_IS_HERE} ORDER BY name")
+
+
 def names_by_board(db: Database) -> dict[str, tuple[str, ...]]:
-    """The names of all games by the boards that they are played on."""
+    """The names of all games by the boards that they are played on; also of those whose letters go on elsewhere."""
     board = "iif(json_valid(body), json_extract(body, '$.map'), '')"
     found: dict[str, list[str]] = {}
     for name, where in db.conn.execute(f"SELECT name, coalesce({board}, '') FROM games ORDER BY name"):
@@ -76,13 +83,14 @@ def names_by_board(db: Database) -> dict[str, tuple[str, ...]]:
 
 def every(db: Database, sources: Sources) -> tuple[Game, ...]:
     """All games, by name, without those whose board or rulebook is gone: one must not hide the others."""
-    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM games ORDER BY name")
+    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM games WHERE {_IS_HERE} ORDER BY name")
     return tuple(game for row in rows if (game := _readable(GameRow(*row), sources, read_game)) is not None)
 
 
 def some(db: Database, names: Iterable[str], sources: Sources) -> tuple[Game, ...]:
     """The games of these names, in their order, without those that are missing or cannot be read."""
-    rows = (db.conn.execute(f"SELECT {_COLUMNS} FROM games WHERE name = ?", (name,)).fetchone() for name in names)
+    query = f"SELECT {_COLUMNS} FROM games WHERE name = ? AND {_IS_HERE}"
+    rows = (db.conn.execute(query, (name,)).fetchone() for name in names)
     return tuple(game for row in rows if row and (game := _readable(GameRow(*row), sources)) is not None)
 
 
@@ -129,6 +137,11 @@ def version(db: Database, name: str) -> int:
 
 def exists(db: Database, name: str) -> bool:
     """Whether there is a game of this name."""
+    return finds(db, f"SELECT 1 FROM games WHERE name = ? AND {_IS_HERE}", (name,))
+
+
+def is_taken(db: Database, name: str) -> bool:
+    """Whether there is a game of this name, or was one that went to another shard."""
     return finds(db, "SELECT 1 FROM games WHERE name = ?", (name,))
 
 

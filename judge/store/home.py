@@ -33,7 +33,7 @@ def where(db: Database) -> Home | None:
 
 def running(db: Database) -> int:
     """How many games there are that are not over."""
-    return counted(db, "SELECT count(*) FROM games WHERE status <> 'ended'")
+    return counted(db, "SELECT count(*) FROM games WHERE status NOT IN ('ended', 'moved')")
 
 
 def note(db: Database, domain: str, shard: str, now: datetime) -> None:

@@ -64,7 +64,7 @@ class _Body(msgspec.Struct, frozen=True):
 
 
 _DECODER = msgspec.json.Decoder(_Body)
-_ROWS = "SELECT name, status, deadline, body FROM games"
+_ROWS = "SELECT name, status, deadline, body FROM games WHERE status <> 'moved'"
 _NOTHING = b"null"
 _WEEKLY = WatchMode.DIGEST.value
 
@@ -112,7 +112,7 @@ def _watchers(body: str) -> tuple[_Watcher, ...]:
 
 def statuses(db: Database) -> Mapping[Status, int]:
     """How many games there are of each status."""
-    rows = db.conn.execute("SELECT status, count(*) FROM games GROUP BY status")
+    rows = db.conn.execute("SELECT status, count(*) FROM games WHERE status <> 'moved' GROUP BY status")
     return MappingProxyType({Status(status): number for status, number in rows})
 
 

@@ -165,7 +165,7 @@ def verdict(db: Database, letter: int) -> str | None:
 
 def game_names(db: Database) -> tuple[str, ...]:
     """The names of all games."""
-    return column(db, "SELECT name FROM games ORDER BY name")
+    return column(db, "SELECT name FROM games WHERE status <> 'moved' ORDER BY name")
 
 
 def opened_by(db: Database, game: str) -> int | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
 
 from judge.clerk.clerk import Clerk
+from judge.clerk.letters.moved_games import send
+from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import is_known
 from judge.commands.cards import KEY
 from judge.config import Cluster, load_secret
@@ -32,10 +35,14 @@ class Shard(Stage):
         self.keyring = Keyring(load_secret(self.config))
         self.clerk = Clerk(self.config, self.db, STATIONERY, self.keyring, lookup=PROVIDERS.lookup)
 
+    def send(self, game: str, shard: str) -> None:
+        """As `judge move` does."""
+        with write(self.db):
+            send(Outbox(self.db, self.config, self.keyring, STATIONERY), game, shard, self.now)
+
     def said(self) -> ShardGames:
         """What it says of its games."""
-        names = tuple(name for each in games.names_by_board(self.db).values() for name in each)
-        return ShardGames(tuple(sorted(names)), listing.listed_games(self.db), running(self.db))
+        return ShardGames(games.names(self.db), listing.listed_games(self.db), running(self.db))
 
 
 class Shards(dict[str, Shard]):
@@ -47,6 +54,7 @@ class Shards(dict[str, Shard]):
             self[name] = Shard(folder / name)
             self[name].be(name)
         self.carried: set[tuple[str, int]] = set()
+        self.written = 0
         self.tell()
 
     def close(self) -> None:
@@ -64,6 +72,8 @@ class Shards(dict[str, Shard]):
         box = self.box(person)
         to = to or (box[-1].reply_to if box else f"judge@{DOMAIN}")
         before = {name: len(shard.boxes[_address(person)]) for name, shard in self.items()}
+        self.written += 1
+        headers.setdefault("Message_ID", f"<letter{self.written}@players.example>")
         self[self.shard_of(to)].post(person, text, to, **headers)
         self.settle()
         return [mail for name, shard in self.items() for mail in shard.boxes[_address(person)][before[name] :]]
@@ -71,6 +81,11 @@ class Shards(dict[str, Shard]):
     def box(self, person: str) -> list[Mail]:
         """All that somebody got, shard by shard."""
         return [mail for shard in self.values() for mail in shard.boxes[_address(person)]]
+
+    def wait(self, **span: float) -> None:
+        """Time passes everywhere."""
+        for shard in self.values():
+            shard.wait(**span)
 
     def settle(self) -> None:
         """Everything is obeyed, and the mail from shard to shard carried, until there is none."""
@@ -80,6 +95,9 @@ class Shards(dict[str, Shard]):
             self.tell()
             if not self.carry():
                 return
+            for shard in self.values():
+                # Mail takes its time.
+                shard.now += timedelta(seconds=1)
         raise AssertionError("letters go round in a circle")
 
     def carry(self) -> int:
@@ -110,9 +128,3 @@ class Shards(dict[str, Shard]):
 
 def _address(person: str) -> str:
     return person if "@" in person else f"{person}@players.example"
-
-
-def gone(db_of: Shard, table: str) -> None:
-    """Empty a table, as a test that tears something out wants it."""
-    with write(db_of.db):
-        db_of.db.conn.execute(f"DELETE FROM {table}")

@@ -222,5 +222,5 @@ def test_what_went_on_is_proved_without_the_key_and_whatever_is_elsewhere_by_now
         (tmp_path / f"again-{name}").mkdir()
         found = list(prove(shard.config, tmp_path / f"again-{name}"))
 
-        assert [each.about for each in found if each.differences] == []
+        assert [(each.about, each.differences) for each in found if each.differences] == []
         assert {each.proof for each in found if each.about.startswith("game")} <= {Proof.LETTERS}

@@ -25,6 +25,12 @@ def hand_on(post: Outbox, outcome: Outcome) -> None:
     letters.judged(post.db, outcome.number, verdict)
 
 
+def hand_on_whole(post: Outbox, arrived: Arrived, shard: str, local: str) -> None:
+    """Post a letter to the shard that has its game now; press with all that is quoted in it."""
+    text = arrived.letter.full_text if arrived.to.reader else arrived.letter.text
+    _post(post, arrived, arrived.writer.player, shard, local, text)
+
+
 def _post(
     post: Outbox, arrived: Arrived, player: Player | None, shard: str, local: str, text: str, section: int = 0
 ) -> None:
@@ -32,8 +38,10 @@ def _post(
     rcpt = address_of(post.config, shard)
     stamp = post.keyring.stamp(f"letter:{arrived.kept.id}{part}:{shard}")
     message_id = f"{stamp}@{post.config.domain}"
+    # So the answer stands below what its writer wrote.
+    own_id = message_id if section else letter.message_id or message_id
     sender = letter.sender, letter.sender_name
-    raw = handed_on(sender, rcpt, letter.subject, message_id, text, arrived.now)
+    raw = handed_on(sender, rcpt, letter.subject, own_id, text, arrived.now, answers=letter.in_reply_to)
     card = _card(post, arrived, player, shard, local)
     mail = Post(
         cause=f"letter:{arrived.kept.id}{part}:handed on:{shard}",

@@ -18,11 +18,13 @@ from sqlite_utils import Database
 from judge.clerk import bulk, machine
 from judge.clerk.identity.scrubbing import came_to_nothing, has_body
 from judge.clerk.importing import tell
+from judge.clerk.letters.moved_games import HANDED_ON
 from judge.clerk.letters.not_obeyed import SECTION, apologise, head_of
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import About, Outbox, Told
 from judge.clerk.proving.forgotten import Forgotten
 from judge.clerk.receive import receive
+from judge.commands.addresses import take_apart
 from judge.commands.carry_out import Deed, Happened, carry_out, follow
 from judge.commands.outcome import Note, Outcome
 from judge.commands.replies import Hindrance
@@ -38,7 +40,19 @@ from judge.game.roles import CLOCK, Hearer
 from judge.game.transition import Command
 from judge.mailaddress import normal_address
 from judge.post.letter import Letter
-from judge.store import archiving, begun, forgetting, games, letters, outbox, players, rebuilding, replaying, restored
+from judge.store import (
+    archiving,
+    begun,
+    forgetting,
+    games,
+    letters,
+    moving,
+    outbox,
+    players,
+    rebuilding,
+    replaying,
+    restored,
+)
 from judge.store.database import write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.outbox import Post
@@ -59,6 +73,7 @@ class Replay:
         self._post = post
         self._forgotten = Forgotten(db, again, config, post)
         self._imported: set[str] = set()
+        self._moved = moving.left(db)
         self.broken: dict[int, str] = {}
         """The letters that were obeyed once and cannot be any more, with why."""
         self.incomplete: set[str] = set()
@@ -74,6 +89,7 @@ class Replay:
         for at, group in groupby(replaying.acts(self._db), key=lambda act: act.at):
             self._clear_registrations(at)
             self._bring_imported(at)
+            self._move_out(at)
             self._do(at, list(group), progress)
         self._put_aside_the_rest()
         self._bring_imported(None)
@@ -112,6 +128,7 @@ class Replay:
         registered = rebuilding.registered_at(self._db, at)
         try:
             with write(self._again):
+                self._move_before(kept)
                 if registered:
                     rebuilding.next_player_is(self._again, registered)
                 self._obey(kept, at)
@@ -194,6 +211,20 @@ class Replay:
                 self._imported.add(game)
                 with write(self._again):
                     self._bring(game, at)
+
+    def _move_out(self, until: datetime) -> None:
+        """The games that went to another shard until a moment: letters to them were handed on."""
+        for game, (shard, at) in self._moved.items():
+            if at < until and games.exists(self._again, game):
+                with write(self._again):
+                    moving.leave(self._again, game, shard, at)
+
+    def _move_before(self, kept: KeptLetter) -> None:
+        """What was handed on had been moved, whatever the hours say: a letter is dated by when its batch began."""
+        parts = take_apart(kept.rcpt, self._config) if kept.note.startswith(HANDED_ON) else None
+        moved = self._moved.get(parts.game) if parts is not None else None
+        if parts is not None and moved is not None and games.exists(self._again, parts.game):
+            moving.leave(self._again, parts.game, *moved)
 
     def _bring(self, game: str, at: datetime) -> None:
         """A game that was over stands as it is; one that goes on here as it came: what followed is done again."""

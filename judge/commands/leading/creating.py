@@ -45,7 +45,7 @@ def template_like(game: Game) -> Template:
 
 def is_taken(outcome: Outcome, name: str) -> bool:
     """Whether a game or a tournament is called so: one word means one thing behind JOIN."""
-    return games.exists(outcome.db, name) or tournaments.exists(outcome.db, name)
+    return games.is_taken(outcome.db, name) or tournaments.exists(outcome.db, name)
 
 
 def opened(outcome: Outcome, name: str, template: Template) -> Transition | Refusal:

@@ -39,6 +39,6 @@ def _open(ask: OpenPractice, outcome: Outcome) -> Reply:
 
 def _free_name(outcome: Outcome) -> str:
     number = listing.practices(outcome.db) + 1
-    while games.exists(outcome.db, f"{PRACTICE}{number}"):
+    while games.is_taken(outcome.db, f"{PRACTICE}{number}"):
         number += 1
     return f"{PRACTICE}{number}"

@@ -200,7 +200,7 @@ def _add_boards(ask: AddBoards, found: Tournament, outcome: Outcome) -> Reply:
         template = template_like(model)
         template = replace(template, settings=with_setting(template.settings, "start", Begins.MANUAL))
         found = replace(found, template=template)
-    taken = tuple(name for name in wanted if games.exists(outcome.db, name))
+    taken = tuple(name for name in wanted if games.is_taken(outcome.db, name))
     for name in taken:
         game = games.load_readable(outcome.db, name, SOURCES)
         is_led = game is not None and (outcome.reader in game.seating.masters or outcome.arrived.is_keeper)

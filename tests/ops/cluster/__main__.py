@@ -33,10 +33,14 @@ from tests.ops.cluster.roots import bring_up, prepare
 from tests.ops.cluster.town import DOMAIN, Town, why_not
 
 SHARDS = 6
+_LETTERS = "SELECT message_id, state, count(*) FROM letters WHERE note NOT LIKE 'handed on%' GROUP BY 1, 2"
+_SENT = f"SELECT message_id FROM outbox WHERE state = 'sent' AND rcpt NOT LIKE '%@{DOMAIN}'"
+"""What shards write to each other comes to nobody else."""
 _LEFT = """
 SELECT (SELECT count(*) FROM letters WHERE state = 'new')
      + (SELECT count(*) FROM outbox WHERE state = 'waiting' AND held = 0)
-     + (SELECT count(*) FROM games WHERE name GLOB 's*game*' AND name NOT IN (SELECT game FROM turns))
+     + (SELECT count(*) FROM games WHERE name GLOB 's*game*' AND status <> 'moved'
+        AND name NOT IN (SELECT game FROM turns))
 """
 """What is still to be done in a shard: letters, mails, turns."""
 
@@ -89,7 +93,7 @@ class Ordeal:
     """What befalls the cluster, and what became of it."""
 
     def __init__(self, town: Town, games: int) -> None:
-        self._town, self._games = town, games
+        self._town, self._games, self._moved = town, games, ""
         self._began = time.monotonic()
 
     def run(self) -> list[str]:
@@ -169,14 +173,21 @@ class Ordeal:
         return letters
 
     def _befall(self, due: datetime) -> None:
-        """A node is killed as the first deadlines come; then one is cut off; a member of etcd goes, and a front."""
+        """With the first deadlines a node comes, one is killed, one cut off; a member of etcd goes, and a front."""
         town = self._town
+        time.sleep(max(0.0, (due - datetime.now(UTC)).total_seconds()))
+        added = town.add_node().name
+        wait_until(f"{added} is among the nodes", lambda: added in town.register().nodes)
+        self._say(f"{added} is added while the deadlines come")
         time.sleep(max(0.0, (due - datetime.now(UTC)).total_seconds() + 5))
         lost = [shard for shard, node in town.where().items() if node == "n1"]
+        self._move(lost[0])
         in_flight = self._in_flight()
         town.nodes["n1"].kill("node")
         self._say(f"n1 is killed; its shards: {', '.join(lost)}; letters in the queues: {in_flight}")
         self._recovered(lost, "n1")
+        took = wait_until(f"{added} has a shard", lambda: added in town.where().values(), 120)
+        self._say(f"{added} has {Counter(town.where().values())[added]} of the shards after {took:.1f} s more")
         town.kill_front(town.fronts["f1"])
         self._say("f1 is killed")
         lost = [shard for shard, node in town.where().items() if node == "n2"]
@@ -192,6 +203,22 @@ class Ordeal:
         wait_until("n1 is among the nodes", lambda: "n1" in town.register().nodes)
         town.nodes["n3"].kill("etcd")
         self._say("the member of etcd on n3 is killed")
+
+    def _move(self, shard: str) -> None:
+        """The last game of a shard of n1 goes elsewhere, a moment before n1 is killed."""
+        target = next(other for other, node in sorted(self._town.where().items()) if node != "n1")
+        count = self._games // SHARDS + (int(shard[1:]) < self._games % SHARDS)
+        self._moved = f"{shard}game{count - 1}"
+        host = self._town.nodes["n1"]
+        self._say(host.run(*self._town.judge(host), "move", self._moved, target).strip())
+
+    def _in_one_place(self) -> Iterator[str]:
+        """Where the game is that moved."""
+        query = f"SELECT count(*) FROM games WHERE name = '{self._moved}' AND status <> 'moved'"
+        found = [shard for shard, node in self._town.where().items() if self._ask(node, shard, query)[0][0]]
+        self._say(f"{self._moved} is on {', '.join(found) or 'no shard'}")
+        if len(found) != 1:
+            yield f"{self._moved} moved and is on {len(found)} shards"
 
     def _recovered(self, lost: list[str], node: str) -> None:
         began = time.monotonic()
@@ -233,18 +260,20 @@ class Ordeal:
         sent: set[str] = set()
         for shard, node in self._town.where().items():
             for message, state, number in self._ask(
-                node, shard, "SELECT message_id, state, count(*) FROM letters GROUP BY 1, 2"
+                node,
+                shard,
+                "SELECT message_id, state, count(*) FROM letters WHERE note NOT LIKE 'handed on%' GROUP BY 1, 2",
             ):
                 obeyed[str(message).strip("<>")] += int(str(number)) if state == "done" else 0
-            sent |= {
-                str(row[0]).strip("<>")
-                for row in self._ask(node, shard, "SELECT message_id FROM outbox WHERE state = 'sent'")
-            }
+            sent |= {str(row[0]).strip("<>") for row in self._ask(node, shard, _SENT)}
             for game, phase, number in self._ask(node, shard, "SELECT game, phase, count(*) FROM turns GROUP BY 1, 2"):
                 if number != 1:
                     yield f"{game}: {phase} was played {number} times"
             for (game,) in self._ask(
-                node, shard, "SELECT name FROM games WHERE name GLOB 's*game*' AND name NOT IN (SELECT game FROM turns)"
+                node,
+                shard,
+                "SELECT name FROM games WHERE name GLOB 's*game*' AND status <> 'moved'"
+                " AND name NOT IN (SELECT game FROM turns)",
             ):
                 yield f"{game} was not played"
             for game, number in self._ask(
@@ -252,6 +281,7 @@ class Ordeal:
             ):
                 if int(str(number)) % READERS:
                     yield f"{game}: {number} results for {READERS} readers"
+        yield from self._in_one_place()
         yield from self._late(writers)
         for name in writers.accepted:
             if obeyed[name] != 1:
@@ -270,6 +300,8 @@ class Ordeal:
         for shard, node in self._town.where().items():
             for message, moment in self._ask(node, shard, "SELECT message_id, received_at FROM letters"):
                 name = str(message).strip("<>")
+                if name not in writers.accepted or name.startswith(f"{self._moved}x"):
+                    continue
                 accepted, front = writers.accepted[name]
                 if datetime.fromisoformat(str(moment)).timestamp() > due[name] > accepted + 1:
                     late[front] += 1

@@ -78,6 +78,8 @@ class Town:
     folder: Path
     sink: int
     """The port of the players' mail server."""
+    members: tuple[Host, ...] = ()
+    """The machines with etcd."""
     nodes: dict[str, Host] = field(default_factory=dict)
     fronts: dict[str, Host] = field(default_factory=dict)
     postfix: dict[str, Postfix] = field(default_factory=dict)
@@ -86,14 +88,24 @@ class Town:
         """The machines, and etcd on the nodes."""
         self.nodes = {f"n{at}": Host.make(f"n{at}", at, self.folder) for at in range(1, nodes + 1)}
         self.fronts = {f"f{at}": Host.make(f"f{at}", 100 + at, self.folder) for at in range(1, fronts + 1)}
+        self.members = tuple(self.nodes.values())
         (self.folder / "streams").mkdir()
         (self.folder / "secret").write_text("0123456789abcdef" * 4)
         for host in (*self.nodes.values(), *self.fronts.values()):
             self.settings(host)
-        for host in self.nodes.values():
+        for host in self.members:
             self.start_etcd(host)
-        self.etcd = Etcd([f"{host.address}:2379" for host in self.nodes.values()])
+        self.etcd = Etcd([f"{host.address}:2379" for host in self.members])
         wait_until("etcd answers", self._answers)
+
+    def add_node(self) -> Host:
+        """One machine more, as SCALE.md says: it is started, and that is all."""
+        name = f"n{len(self.nodes) + 1}"
+        host = self.nodes[name] = Host.make(name, len(self.nodes) + 1, self.folder)
+        host.home.chmod(0o755)
+        self.settings(host)
+        self.start_node(host)
+        return host
 
     def _answers(self) -> bool:
         try:
@@ -110,7 +122,7 @@ class Town:
             _SETTINGS.format(
                 state=host.home / "state",
                 domain=DOMAIN,
-                etcd=quoted(f"{each.address}:2379" for each in self.nodes.values()),
+                etcd=quoted(f"{each.address}:2379" for each in self.members),
                 name=host.name,
                 address=host.address,
                 lease=LEASE,
@@ -125,7 +137,7 @@ class Town:
 
     def start_etcd(self, host: Host) -> None:
         """A member of etcd, new or as it was."""
-        cluster = ",".join(f"{each.name}=http://{each.address}:2380" for each in self.nodes.values())
+        cluster = ",".join(f"{each.name}=http://{each.address}:2380" for each in self.members)
         here = f"http://{host.address}"
         host.start(
             "etcd",
