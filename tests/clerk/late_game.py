@@ -12,11 +12,11 @@ from types import MappingProxyType
 from PIL import Image
 
 from judge.clerk.sending.mailman import send_waiting
-from judge.clerk.sending.pictures import Studio
 from judge.rules.orders import unit_of
 from judge.rules.text import read_phase
 from judge.store import games
 from judge.store.database import write
+from tests.clerk.studio import open_studio
 from tests.games import changed
 from tests.orders import read_orders
 from tests.stories.stage import Stage, address
@@ -56,7 +56,8 @@ def gathered(folder: Path, phase: str = "F1908M", options: str = "") -> Stage:
     )
     with write(stage.db):
         games.save(stage.db, changed(game, position=position))
-    stage.clerk.send(stage.now)
+    with open_studio() as studio:
+        stage.clerk.send(stage.now, studio=studio)
     return stage
 
 
@@ -74,7 +75,7 @@ def play(stage: Stage) -> None:
 
 def delivered(stage: Stage, person: str) -> list[tuple[bytes, EmailMessage]]:
     """The mails of somebody as they went, with their pictures, the newest last."""
-    with Studio(patience=90) as studio:
+    with open_studio() as studio:
         send_waiting(stage.db, stage.config, stage.now, studio=studio)
     found = []
     for path in stage.config.maildir.glob("new/*"):

@@ -22,6 +22,7 @@ from judge.store import pictures
 from judge.store.database import write
 from judge.store.tokens import Keyring
 from tests.clerk.processes import Serving, letter, try_to_send, wait_until
+from tests.clerk.studio import open_studio
 from tests.clerk.test_pictures import html_of, pngs
 from tests.stories.stage import STATIONERY, Mail, Stage, address
 
@@ -100,7 +101,8 @@ def test_the_letter_that_ends_a_phase_gets_the_map_of_the_results_only(tmp_path:
         units = stage.game().position.units_of(power)
         if person != france:
             stage.write(person, "\n".join(f"{unit} H" for unit in units))
-    stage.clerk.send(stage.now)
+    with open_studio() as studio:
+        stage.clerk.send(stage.now, studio=studio)
     stage.write(france, "A Par H\nA Mar H\nF Bre H")
 
     assert str(stage.game().position.phase) == "F1901M"
@@ -161,7 +163,8 @@ def test_an_answer_without_its_map_lacks_nothing(tmp_path: Path) -> None:
     (wanted,) = asked(stage)
     with write(stage.db):
         pictures.failed(stage.db, wanted.id, "broken")
-    stage.clerk.send(stage.now)
+    with open_studio() as studio:
+        stage.clerk.send(stage.now, studio=studio)
     mail = newest(stage.config.maildir, address(france))
 
     assert pngs(mail) == []
@@ -185,7 +188,8 @@ def test_a_picture_that_failed_is_tried_again_for_the_next_letter(tmp_path: Path
 def test_the_judge_at_work_sends_the_map_in_the_answer(tmp_path: Path) -> None:
     stage, france = gathered(tmp_path)
     to = stage.boxes[address(france)][-1].reply_to
-    stage.clerk.send(stage.now)
+    with open_studio() as studio:
+        stage.clerk.send(stage.now, studio=studio)
     before = {*stage.config.maildir.glob("new/*")}
     serving = Serving(tmp_path)
     try:

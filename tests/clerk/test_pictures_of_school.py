@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from judge.clerk.sending.pictures import Enveloped, Studio, scene_of
+from judge.clerk.sending.pictures import Enveloped, scene_of
 from judge.picture.kinds import MapKind
 from judge.store import outbox
+from tests.clerk.studio import open_studio
 from tests.stories.stage import STATIONERY, Stage
 
 _WIDEST = 0.5
@@ -60,7 +61,7 @@ def test_a_mail_with_two_pictures_stays_light(tmp_path: Path) -> None:
     stage.write("anna", "REGISTER Anna", to="judge@judge.example")
     stage.write("anna", "SCHOOL 4")
     stage.write("anna", "A Tyr-Mun")
-    with Studio(patience=90) as studio:
+    with open_studio() as studio:
         while studio.work(stage.db):
             studio.wait(1)
     last = max(outbox.waiting(stage.db, stage.now), key=lambda mail: mail.id)

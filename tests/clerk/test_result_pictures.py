@@ -15,6 +15,7 @@ from judge.post.illustrating import places
 from judge.store.pictures import WaitingPicture
 from tests.clerk import late_game
 from tests.clerk.late_game import delivered, pictures_of
+from tests.clerk.studio import open_studio
 from tests.clerk.test_pictures import html_of
 from tests.stories.stage import STATIONERY, Stage, address
 
@@ -31,7 +32,8 @@ def late(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     stage = late_game.gathered(tmp_path_factory.mktemp("judge"), request.param)
     for power, code in LANGUAGES.items():
         stage.write(stage.person_of(power), f"SET LANGUAGE {code}", quote=False)
-    stage.clerk.send(stage.now)
+    with open_studio() as studio:
+        stage.clerk.send(stage.now, studio=studio)
     orders, late_game.ORDERS = late_game.ORDERS, CALM
     try:
         late_game.play(stage)

@@ -15,9 +15,9 @@ from email.message import EmailMessage
 from zoneinfo import ZoneInfo
 
 from judge.clerk.sending.mailman import send_waiting
-from judge.clerk.sending.pictures import Studio
 from judge.rules.places import Power
 from judge.store import players
+from tests.clerk.studio import open_studio
 from tests.post.providers import PROVIDERS
 from tests.secrecy.people import EVERYBODY, MASTER, SEVEN, WATCHER, Person
 from tests.stories.stage import DOMAIN, Stage
@@ -113,8 +113,8 @@ class Table:
         yield from self.stage.db.conn.execute("SELECT rcpt, raw FROM outbox ORDER BY id")
 
     def sent(self) -> Iterator[tuple[str, bytes]]:
-        """Every mail as it leaves, with its pictures, by whom it is for. Beside other tests drawing takes its time."""
-        with Studio(patience=120) as studio:
+        """Every mail as it leaves, with its pictures, by whom it is for."""
+        with open_studio(patience=120) as studio:
             send_waiting(self.stage.db, self.stage.config, self.stage.now, studio=studio)
         for path in sorted(self.stage.config.maildir.glob("new/*")):
             raw = path.read_bytes()
