@@ -50,11 +50,16 @@ def mailto(address: str, subject: str, lines: Sequence[str]) -> str:
 
     All but letters, figures and `-._~` is written as UTF-8 behind percent signs: a bare `+` is a blank to some.
     """
-    local, _, domain = plain_address(address).rpartition("@")
     # RFC 6068 5: a line of the body ends with %0D%0A.
-    body = "".join(f"{line}\r\n" for line in lines)
-    fields = [f"{name}={percent(text)}" for name, text in (("subject", subject), ("body", body)) if text]
-    return f"mailto:{percent(local)}@{domain}?{'&'.join(fields)}"
+    body = "".join(f"{percent(line)}%0D%0A" for line in lines)
+    fields = [f"{name}={text}" for name, text in (("subject", percent(subject)), ("body", body)) if text]
+    return f"{_link_to(address)}?{'&'.join(fields)}"
+
+
+@lru_cache(maxsize=16)
+def _link_to(address: str) -> str:
+    local, _, domain = plain_address(address).rpartition("@")
+    return f"mailto:{percent(local)}@{domain}"
 
 
 @lru_cache(maxsize=4096)

@@ -106,14 +106,14 @@ def _is_of_form(line: str, languages: tuple[Language, ...], is_form: bool) -> bo
     said = line.strip().casefold()
     if is_form and _COLON.search(said):
         return True
-    return any(f"{said} ".startswith(f"{phrase} ") for language in languages for phrase in _registers(language))
+    return f"{said} ".startswith(_registers(languages))
 
 
 @cache
-def _registers(language: Language) -> tuple[str, ...]:
-    """What REGISTER is called."""
-    forms = (form for form in language.commands if form.word == CommandWord.REGISTER.value)
-    return tuple(phrase for form in forms for phrase in (*form.written, *map(" ".join, form.phrases)))
+def _registers(languages: tuple[Language, ...]) -> tuple[str, ...]:
+    """What REGISTER is called, with a blank behind it."""
+    forms = [form for one in languages for form in one.commands if form.word == CommandWord.REGISTER.value]
+    return tuple(f"{phrase} " for form in forms for phrase in (*form.written, *map(" ".join, form.phrases)))
 
 
 def _password_in(line: str, languages: tuple[Language, ...]) -> tuple[CommandWord, str] | None:

@@ -12,10 +12,10 @@ _PLAIN_BYTES = b"\t\n" + bytes(range(0x20, 0x7F))
 _ASCII = bytes(range(0x80))
 _LONGEST_LINE = 900
 _A_LINE = 76
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-"""What Python's quoted-printable leaves as it is."""
-_NAMELESS = re.compile("[\x80-\x9f\ud800-\udfff]")
-"""What a number means something else for in HTML."""
+_CONTROLS = bytes(code for code in (*range(0x20), 0x7F) if code not in b"\t\r\n")
+"""What Python's quoted-printable leaves as it is; so it does a line's end that is no CRLF."""
+_NAMELESS = re.compile(r"&#(?:12[89]|1[345]\d|5529[6-9]|55[3-9]\d\d|56\d{3}|57[0-2]\d\d|573[0-3]\d|5734[0-3]);")
+"""Characters whose number means something else in HTML: U+0080 to U+009F, U+D800 to U+DFFF."""
 
 
 def coded(subtype: str, text: str) -> tuple[str, str]:
@@ -25,15 +25,16 @@ def coded(subtype: str, text: str) -> tuple[str, str]:
     that costs less than base64.
     """
     plain = text
-    if subtype == "html" and not _NAMELESS.search(text):
-        plain = text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+    if subtype == "html" and not text.isascii():
+        named = text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+        plain = text if _NAMELESS.search(named) else named
     is_plain = _is_plain(plain)
     if is_plain and plain == text:
         return "7bit", text.rstrip("\n").replace("\n", "\r\n")
     data = text.replace("\n", "\r\n").encode(errors="replace")
     forms = [("7bit", plain.replace("\n", "\r\n").encode("ascii").removesuffix(b"\r\n"))] if is_plain else []
     shortest = min((len(found) for _, found in forms), default=_length_in_base64(data))
-    if _least_in_qp(data) <= shortest and not _CONTROL.search(text):
+    if _least_in_qp(data) <= shortest and not _has_control(data):
         forms.append(("quoted-printable", b2a_qp(data)))
     name, found = min(forms, key=lambda form: len(form[1]), default=("base64", b""))
     if name == "base64" or _length_in_base64(data) < len(found):
@@ -51,6 +52,10 @@ def _length_in_base64(data: bytes) -> int:
     """The length of what `in_base64` makes, which need not be made where something else is shorter."""
     characters = -(-len(data) // 3) * 4
     return characters + 2 * (-(-characters // _A_LINE) - 1)
+
+
+def _has_control(data: bytes) -> bool:
+    return len(data.translate(None, _CONTROLS)) != len(data) or data.count(b"\r") != data.count(b"\n")
 
 
 def _least_in_qp(data: bytes) -> int:

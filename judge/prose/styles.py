@@ -6,7 +6,6 @@ Our pages have a plain sheet: what it says without condition, it says of an elem
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 
 from judge.errors import BadData
@@ -21,7 +20,8 @@ _TAG = re.compile(r"<(?!a[ >])[a-z][^<>]*>")
 _NAME = re.compile(r"<([a-z0-9]+)")
 _CLASS = re.compile(r' class="([^"]*)"')
 _STYLE = re.compile(r' style="([^"]*)"')
-_Declarations = Mapping[str, str]
+_TAGS = 2048
+"""So many beginnings of elements are kept as they were written last."""
 
 
 def styled(html: str) -> str:
@@ -29,9 +29,8 @@ def styled(html: str) -> str:
     sheet = _SHEET.search(html)
     if sheet is None:
         return html
-    styles = styles_of(sheet[1])
     head, body = html[: sheet.end()], html[sheet.end() :]
-    return head + _TAG.sub(lambda tag: _styled_tag(tag[0], styles), body)
+    return head + _TAG.sub(styles_of(sheet[1]).written_into, body)
 
 
 class Styles:
@@ -39,11 +38,29 @@ class Styles:
 
     def __init__(self, sheet: str) -> None:
         self._rules = dict[str, dict[str, str]]()
+        self._tags = dict[str, str]()
         for selectors, declared in _RULE.findall(_CONDITION.sub("", sheet)):
             for selector in map(str.strip, selectors.split(",")):
                 if not _SELECTOR.fullmatch(selector) or selector == "a":
                     raise BadData("style sheet", 0, f"only an element other than a, or a class: {selector!r}")
                 self._rules.setdefault(selector, {}).update(declarations(declared))
+
+    def written_into(self, found: re.Match[str]) -> str:
+        """The beginning of an element, with how it looks."""
+        tag = found[0]
+        if tag not in self._tags:
+            if len(self._tags) >= _TAGS:
+                self._tags.clear()
+            self._tags[tag] = self._styled(tag)
+        return self._tags[tag]
+
+    def _styled(self, tag: str) -> str:
+        name, classes, own = _NAME.match(tag), _CLASS.search(tag), _STYLE.search(tag)
+        style = self.of(name[1] if name else "", classes[1] if classes else "", own[1] if own else "")
+        if not style:
+            return tag
+        end = "/>" if tag.endswith("/>") else ">"
+        return f'{_STYLE.sub("", tag.removesuffix(end)).rstrip()} style="{style}"{end}'
 
     def of(self, name: str, classes: str, own: str) -> str:
         """How an element looks: by its name, by its classes, then by what it says itself."""
@@ -66,13 +83,3 @@ def declarations(text: str) -> dict[str, str]:
     """`margin: 0; color: red` by property, fit for an attribute."""
     pairs = (each.partition(":") for each in text.replace('"', "'").split(";") if each.strip())
     return {key.strip(): value.strip() for key, _, value in pairs}
-
-
-@lru_cache(maxsize=2048)
-def _styled_tag(tag: str, styles: Styles) -> str:
-    name, classes, own = _NAME.match(tag), _CLASS.search(tag), _STYLE.search(tag)
-    style = styles.of(name[1] if name else "", classes[1] if classes else "", own[1] if own else "")
-    if not style:
-        return tag
-    end = "/>" if tag.endswith("/>") else ">"
-    return f'{_STYLE.sub("", tag.removesuffix(end)).rstrip()} style="{style}"{end}'

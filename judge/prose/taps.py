@@ -20,7 +20,7 @@ from judge.rules.places import Power
 
 _ROOM = 9_200
 """So many bytes of HTML are links to orders at most; what is wanted least is left out."""
-_A_LINK = 120
+_A_LINK = 122
 """About so many bytes are in a link beside its order."""
 
 
@@ -78,23 +78,28 @@ def order_rows(game: Game, left: Mapping[Power, Due], words: Words) -> tuple[Tap
     rows = []
     for (unit, _), orders in zip(offered, kept, strict=True):
         if len(left) > 1:
-            orders = [order for order in orders if not isinstance(order, Waive)]  # nobody could say whose build it is
+            # Nobody could say whose build it is that is waived.
+            orders = [(order, typed) for order, typed in orders if not isinstance(order, Waive)]
         if orders:
             named = words.unit(unit) if unit is not None else ""
             rows.append(TapRow(named, _order_taps(orders, named, words)))
     return tuple(rows)
 
 
-def _with_room(rows: Sequence[Sequence[Offered]], words: Words) -> list[list[Order]]:
-    """Of each row what there is room for: moves before holds, holds before supports; no unit has all, another none."""
-    room, kept = _ROOM, set()
+def _with_room(rows: Sequence[Sequence[Offered]], words: Words) -> list[list[tuple[Order, str]]]:
+    """Of each row what there is room for, and how it is typed: moves, then holds; no unit has all, another none."""
+    room, kept = _ROOM, dict[tuple[int, int], str]()
     ranked = [(each.rank, number, at) for at, row in enumerate(rows) for number, each in enumerate(row)]
     for _, number, at in sorted(ranked):
-        room -= _A_LINK + len(percent(words.typed(rows[at][number].order)))
+        typed = words.typed(rows[at][number].order)
+        room -= _A_LINK + len(percent(typed))
         if room < 0:
             break
-        kept.add((at, number))
-    return [[each.order for number, each in enumerate(row) if (at, number) in kept] for at, row in enumerate(rows)]
+        kept[at, number] = typed
+    return [
+        [(each.order, kept[at, number]) for number, each in enumerate(row) if (at, number) in kept]
+        for at, row in enumerate(rows)
+    ]
 
 
 def with_room(found: Sequence[Copied]) -> list[Copied]:
@@ -108,9 +113,8 @@ def with_room(found: Sequence[Copied]) -> list[Copied]:
     return [replace(each, taps=taps) for each, taps in zip(found, kept, strict=True)]
 
 
-def _order_taps(orders: Iterable[Order], named: str, words: Words) -> tuple[Tap, ...]:
-    typed = ((order, words.typed(order)) for order in orders)
-    return tuple(Tap(_label(order, line, named, words), (line,)) for order, line in typed)
+def _order_taps(orders: Iterable[tuple[Order, str]], named: str, words: Words) -> tuple[Tap, ...]:
+    return tuple(Tap(_label(order, typed, named, words), (typed,)) for order, typed in orders)
 
 
 def _label(order: Order, typed: str, named: str, words: Words) -> str:

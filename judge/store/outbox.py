@@ -201,8 +201,8 @@ def answers_since(db: Database, rcpt: str, since: datetime, *, proven: bool = Tr
     """How many answers an address was posted since a moment: to proven letters, or to those anybody may have sent."""
     return counted(
         db,
-        "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause LIKE ?",
-        (rcpt, write_time(since), "letter:%:answer" if proven else "letter:%:unproven"),
+        "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause GLOB ?",
+        (rcpt, write_time(since), "letter:*:answer" if proven else "letter:*:unproven"),
     )
 
 
