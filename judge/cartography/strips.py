@@ -17,11 +17,8 @@ _MOST = 400
 def parted(graph: Graph, grid: Grid, spines: Grid) -> Grid:
     """The grid without a false border. `spines` are the squares that a province keeps in any case."""
     table = touch_table(graph)
-    for distance in range(_PARTED, 0, -1):
-        holes = _conflicts(grid, table, distance) & (spines != grid)
-        before = grid.copy()
-        grid = np.where(holes, np.int16(GAP), grid)
-        grid = _grown(grid, before, table, graph.is_sea, min(distance, 4))
+    holes = _conflicts(grid, table, _PARTED) & (spines != grid)
+    grid = _grown(np.where(holes, np.int16(GAP), grid), grid, table, graph.is_sea, _PARTED - 1)
     grid = whole(graph, grid, spines, table)
     return _closed(grid, table)
 
@@ -108,7 +105,7 @@ def whole(graph: Graph, grid: Grid, spines: Grid, table: Bools) -> Grid:
         kept = np.unique(pieces[own & (spines == number)])
         grid[own & ~np.isin(pieces, kept)] = GAP
     before = np.full_like(grid, GAP)
-    return _grown(grid, before, table, graph.is_sea, 1)
+    return _grown(grid, before, table, graph.is_sea, _PARTED - 1)
 
 
 def _closed(grid: Grid, table: Bools) -> Grid:
