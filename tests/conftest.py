@@ -51,6 +51,9 @@ _WAITING = ("ops", "clerk", "cli")
 _BUSY = ("secrecy", "commands", "stories", "post", "fuzz", "picture", "store", "prose")
 """Those of the tests that play games, read thousands of letters and draw."""
 
+_LONGEST = ("commands/test_gallery.py", "secrecy/test_gunboat.py", "clerk/test_sandbox.py", "ops/test_two_domains.py")
+"""Files that take most of a minute."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """These come first: workers take a file at a time, and all wait for a long one that was taken last.
@@ -63,6 +66,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for rooms in (_WAITING, _BUSY):
         files = dict.fromkeys(item.path for item in items if item.path.relative_to(root).parts[0] in rooms)
         turns |= {path: (number + 0.5) / len(files) for number, path in enumerate(files)}
+    turns |= dict.fromkeys((root / name for name in _LONGEST), 0.0)
     items.sort(key=lambda item: turns.get(item.path, 1.0))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -112,9 +111,7 @@ def test_a_stop_waits_for_one_letter_and_not_for_the_pile(tmp_path: Path) -> Non
         )
     serving = Serving(tmp_path)
     wait_until(lambda: count(db, "SELECT count(*) FROM letters WHERE state = 'done'") > 0)
-    began = time.monotonic()
     assert serving.stop() == 0
 
-    assert time.monotonic() - began < 5
     assert count(db, "SELECT count(*) FROM letters WHERE state = 'new'") > pile // 2
     db.close()

