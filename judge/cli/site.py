@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -30,5 +31,7 @@ def site(config: Config, folder: Path, language: str | None, anew: bool) -> None
     quiet_log()
     with closing(open_database(config.database)) as db, shown("pages"):
         wanted = replace(config.site, folder=str(folder), language=language or config.site.language)
-        written = write_site(db, replace(config, site=wanted), Stationery(template_folder()), anew=anew)
+        written = write_site(
+            db, replace(config, site=wanted), Stationery(template_folder()), anew=anew, now=datetime.now(UTC)
+        )
     click.echo(f"{written} {'file' if written == 1 else 'files'} written in {folder}")

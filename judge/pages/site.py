@@ -11,18 +11,18 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
-from judge.game.listed_game import ListedGame, ListSection
+from judge.game.listed_game import ListedGame
 from judge.game.phase_report import PhaseReport
 from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.pages.board import ShownBoard, battle_rows, order_keys, order_rows, power_rows
+from judge.pages.front import FrontRow, front_groups
 from judge.picture.chart import TITLE, WIDE
 from judge.prose.game_line import ending_said, game_line, special_rules
 from judge.prose.maps import told, told_board
@@ -34,20 +34,14 @@ from judge.prose.words import Words, kilobytes
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase, Position
 
-ASSETS = ("site.css", "site.js")
-"""The style sheet and the script."""
+ASSETS = ("site.css", "site.js", "favicon.svg")
+"""The style sheet, the script and the sign of the site."""
 INDEX, FEED, PHASES = "index.html", "feed.xml", "phases.json"
 ROOT = "../../"
 """From the pages of a game to the folder of the site."""
 NOW, CHART = "now", "centres"
 """The game itself in a feed, and its chart without its endings."""
 FILM = "film.png"
-_HEADS = {
-    ListSection.OPEN: "open",
-    ListSection.VACANT: "vacant",
-    ListSection.RUNNING: "running",
-    ListSection.OVER: "over",
-}
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0010fffd]")
 """What XML does not allow, and no reader sees."""
 
@@ -62,18 +56,6 @@ class SiteAddress:
     """The address to write to."""
     address: str = ""
     """What people type to see the site; without it feeds link to their own folder."""
-
-
-class Shows(Enum):
-    """Whether a game in the list has a page."""
-
-    PAGE = "page"
-    BLIND = "blind"
-    """Not before it is over: nobody sees the whole board."""
-    UNWATCHED = "unwatched"
-    """Not before it is over: its master does not want it watched."""
-    LATER = "later"
-    """Not yet: there was no time to write it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +148,7 @@ class Pages:
 
     @cached_property
     def assets(self) -> Mapping[str, str]:
-        """The style sheet and the script."""
+        """The style sheet, the script and the sign of the site."""
         try:
             return {name: (self._folder / name).read_text(encoding="utf-8") for name in ASSETS}
         except OSError as error:
@@ -177,22 +159,15 @@ class Pages:
         """What decides how the pages look: when it changes, all of them do."""
         return tuple(path.read_text(encoding="utf-8") for path in sorted(self._folder.glob("*.j2")))
 
-    def index(self, games: Sequence[tuple[ListedGame, Shows]], tournaments: Sequence[tuple[str, str]] = ()) -> str:
+    def index(
+        self, games: Sequence[FrontRow], tournaments: Sequence[tuple[str, str]] = (), now: datetime | None = None
+    ) -> str:
         """All games, those that need people first, of which only some have a page; above them the tournaments.
 
-        Of a tournament that is its name and its page.
+        Of a tournament that is its name and its page; `now` is when this is written, if it is to say so.
         """
-        groups = [
-            (f"listing.{head}_head", [self._row(listed, shows) for listed, shows in games if listed.place is place])
-            for place, head in _HEADS.items()
-        ]
-        view = {"groups": [(self.words.say(head), rows) for head, rows in groups if rows], "judge": self._site.judge}
+        view = {"groups": front_groups(games, self.words), "judge": self._site.judge, "now": now}
         return self._page("index", "", {**view, "tournaments": tournaments})
-
-    def _row(self, listed: ListedGame, shows: Shows) -> Mapping[str, object]:
-        has_why = shows in (Shows.BLIND, Shows.UNWATCHED)
-        why = self.words.say(f"site.{shows.value}") if has_why else ""
-        return {"name": listed.name, "line": game_line(listed, self.words), "has_page": shows is Shows.PAGE, "why": why}
 
     def tournament(self, name: str, title: str, sections: Sequence[TournamentSection], table: str) -> str:
         """The standings of a tournament; `table` is the name of the file that spreadsheets open."""
@@ -233,6 +208,7 @@ class Pages:
     def _watched(self, story: PublicGame, step: Step, board: ShownBoard | None) -> dict[str, object]:
         """What the page of a phase shows, and that of the game of its last phase."""
         words, game, event = self.words, story.game, step.phase_report.event
+        happened = story_of(event.resolution, step.following, step.earlier, game.board.powers, words)
         resolution = event.resolution
         keys = order_keys(resolution.results)
         said = report(step.phase_report, game, None, words)
@@ -242,7 +218,8 @@ class Pages:
             "name": words.phase(step.phase),
             "at": step.at,
             "report": said,
-            "story": story_of(resolution, step.following, step.earlier, game.board.powers, words),
+            "story": happened,
+            "about": " ".join((f"{game.name}: {words.phase(step.phase)}.", *happened)),
             "orders": order_rows(said.groups, resolution, keys),
             "powers": power_rows(after, resolution.before, game.board.powers, words),
             "first": str(step.first),
@@ -311,7 +288,7 @@ class Pages:
         return self._fill("feed", view)
 
     def _page(self, name: str, root: str, view: Mapping[str, object]) -> str:
-        return self._fill(name, {"root": root, "domain": self._site.domain, **view})
+        return self._fill(name, {"root": root, "domain": self._site.domain, "about": "", "card": "", **view})
 
     def _fill(self, name: str, view: Mapping[str, object]) -> str:
         return printable(self._templates.fill(f"site/{name}.j2", self.words, {"stamp": _stamp, **view}))

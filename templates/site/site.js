@@ -270,6 +270,25 @@
     else if (event.key.toLowerCase() === "p" && play) toggle();
   });
 
+  // ---- The front page
+
+  $(".search")?.addEventListener("input", (event) => {
+    const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+    $$(".cards li").forEach((card) => {
+      const said = `${card.dataset.search} ${card.textContent.toLowerCase()}`;
+      card.hidden = !words.every((word) => said.includes(word));
+    });
+  });
+  const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
+  const remaining = () => $$("time.until").forEach((each) => {
+    const seconds = (new Date(each.dateTime) - Date.now()) / 1000;
+    const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) || units[2];
+    const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+    each.textContent = format.format(Math.trunc(seconds / size), unit);
+  });
+  remaining();
+  if ($("time.until")) setInterval(remaining, 60000);
+
   const begin = () => {
     startZoom();
     dress();

@@ -263,3 +263,28 @@ def test_keys_with_others_held_and_steps_beyond_the_ends_do_nothing(browser: Bro
     for held, is_free in (("true", True), ("false", False)):
         key = f"new KeyboardEvent('keydown', {{key: 'ArrowRight', ctrlKey: {held}, cancelable: true, bubbles: true}})"
         assert browser.ask(f"document.body.dispatchEvent({key})") is is_free
+
+
+def test_the_front_page_shows_each_game_and_finds_it(browser: Browser, address: str) -> None:
+    front = address.replace("games/sample/", "index.html")
+    browser.open(front)
+    assert browser.ask("document.images[0].naturalWidth") == 1400
+    assert "England 3" in browser.ask("document.images[0].alt")
+    assert browser.until("document.querySelector('time.until').textContent.trim()")
+
+    shown = "[...document.querySelectorAll('.cards li')].filter(each => each.offsetHeight).length"
+    search = (
+        "(() => {{ const field = document.querySelector('.search'); field.value = '{}'; "
+        "field.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"
+    )
+    for words, count in (("standard sam", 1), ("no such game", 0), ("", 1)):
+        browser.ask(search.format(words))
+        assert browser.ask(shown) == count
+    assert browser.ask("document.querySelector('meta[property=\"og:title\"]').content")
+
+
+def test_a_preview_says_what_happened_last(browser: Browser, address: str) -> None:
+    browser.open(f"{address}S1901M.html")
+    said = browser.ask("document.querySelector('meta[name=description]').content")
+    assert said.startswith("sample: Spring 1901, movement. ")
+    assert said.endswith(browser.ask("document.querySelector('.story').textContent"))

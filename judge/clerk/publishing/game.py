@@ -17,6 +17,7 @@ from judge.game.listed_game import listed_game
 from judge.game.secrecy import phase_report
 from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
 from judge.pages.board import ShownBoard, battles, order_keys
+from judge.pages.front import THUMBNAIL
 from judge.pages.site import CHART, FEED, INDEX, PHASES, ROOT, Notice, Pages, PublicGame, Step
 from judge.picture.chart import centres_chart
 from judge.picture.geometry import Geometry
@@ -24,6 +25,7 @@ from judge.picture.liveboard import PREFIX, live_board, view_of_results
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, of_position, of_resolution
 from judge.picture.theme import Theme
+from judge.picture.thumbnail import thumbnail
 from judge.prose.maps import wording
 from judge.rules.position import Position
 from judge.store import press, turns
@@ -108,6 +110,7 @@ class GameWriter:
         last = (seen.known[-1], steps[-1]) if steps else (None, None)
         page = self._pages.game(story, last[1], self._board(last[0]))
         self._folder.keep(f"{self._here}{INDEX}", mark_of(page), lambda: page)
+        self._small()
         phases = self._pages.phases(story)
         self._folder.keep(f"{self._here}{PHASES}", mark_of(phases), lambda: phases)
         newest = tuple(reversed(steps))[:_NEWEST]
@@ -191,6 +194,19 @@ class GameWriter:
         met = battles(turn.resolution) if turn else ()
         views = tuple(view_of_results(geometry, battle.results, battle.province) for battle in met)
         return ShownBoard(files, drawing, views)
+
+    def _small(self) -> None:
+        """The small picture for the front page; there is none where it cannot be drawn."""
+        if self._geometry is None:
+            return
+        game, position = self._seen.game, self._seen.following
+        try:
+            style = MapStyle(self._geometry, game.board, wording(self._pages.words, game.board), Theme.LIGHT)
+            drawn = thumbnail(of_position(style, position, ""), tuple(game.board.powers))
+        except Exception as error:
+            _log.error("a small picture was left out", game=game.name, exc_info=error)
+            return
+        self._folder.keep(f"{self._here}{THUMBNAIL}", mark_of(drawn), lambda: drawn)
 
     def _chart(self, ends: tuple[YearEnd, ...]) -> bool:
         """The years as a chart, light and dark; False where there is none, which costs no page its words."""

@@ -26,11 +26,13 @@ from judge.commands.tournament.figures import figures
 from judge.commands.tournament.standings import standings_csv, standings_pages
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
-from judge.game.game import PlayerId, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.listed_game import ListedGame, listed_game
 from judge.game.summary import hidden_turns
-from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, SiteAddress, TournamentSection
+from judge.pages.front import THUMBNAIL, FrontRow, Shows
+from judge.pages.site import FEED, FILM, INDEX, Pages, SiteAddress, TournamentSection
 from judge.picture.painters import Painters
+from judge.picture.thumbnail import size
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
 from judge.store import archiving, games, listing, meta, players, press, tokens, tournaments
@@ -56,7 +58,7 @@ def publish(db: Database, config: Config, stationery: Stationery, now: datetime,
         return
     trouble = ""
     try:
-        written = write_site(db, config, stationery, go_on)
+        written = write_site(db, config, stationery, go_on, now=now)
         _log.info("the site was written", files=written)
     except Exception as error:
         trouble = " ".join(str(error).split())[:_LONGEST] or type(error).__name__
@@ -70,7 +72,13 @@ def publish(db: Database, config: Config, stationery: Stationery, now: datetime,
 
 
 def write_site(
-    db: Database, config: Config, stationery: Stationery, go_on: GoOn = lambda: True, *, anew: bool = False
+    db: Database,
+    config: Config,
+    stationery: Stationery,
+    go_on: GoOn = lambda: True,
+    *,
+    anew: bool = False,
+    now: datetime | None = None,
 ) -> int:
     """Bring the site in the folder of the settings up to date, as far as there is time; how many files were written."""
     words = stationery.words(load_language(config.site.language), "UTC")
@@ -83,7 +91,7 @@ def write_site(
         # The marks lie beside the pages, and are made of who plays what, too: nobody is to find that by trying.
         secret = Keyring(load_secret(config, may_draw=not tokens.are_given(db))).stamp("site")
         mark = mark_of(secret, __version__, site, pages.layout, phrases, config.site.films)
-        writer = _Writer(db, folder, pages, mark, has_films=config.site.films)
+        writer = _Writer(db, folder, pages, mark, now, has_films=config.site.films)
         failed = writer.all(go_on)
         # A game that cannot be shown costs no other its film.
         writer.films(config.state / "grounds", go_on)
@@ -95,7 +103,10 @@ def write_site(
 class _Writer:
     """Writes all pages of one site."""
 
-    def __init__(self, db: Database, folder: SiteFolder, pages: Pages, mark: str, *, has_films: bool) -> None:
+    def __init__(
+        self, db: Database, folder: SiteFolder, pages: Pages, mark: str, now: datetime | None, *, has_films: bool
+    ) -> None:
+        self._now = now
         self._db = db
         self._folder = folder
         self._pages = pages
@@ -112,7 +123,7 @@ class _Writer:
         The names of the games that could not be shown.
         """
         changes = listing.marks(self._db)
-        rows: list[tuple[ListedGame, Shows]] = []
+        rows: list[FrontRow] = []
         failed: list[str] = []
         for listed in listing.listed_games(self._db):
             names = self._names(listed)
@@ -129,11 +140,11 @@ class _Writer:
                 continue
             if row is not None:
                 rows.append(row)
-                is_whole = row[1] is Shows.PAGE and not is_archived
+                is_whole = row.shows is Shows.PAGE and not is_archived
                 if is_whole and not self._folder.is_filmed(listed.name, mark):
                     self._unfilmed.append((listed.name, mark, names))
         tables = tuple(self._tournaments())
-        shown = [glance.name for glance, shows in rows if shows is Shows.PAGE]
+        shown = [row.listed.name for row in rows if row.shows is Shows.PAGE]
         self._front(rows, shown, tables)
         self._folder.forget_rest(shown)
         return failed
@@ -163,16 +174,14 @@ class _Writer:
         people = glance.people.union(press.authors(self._db, glance.name))
         return players.names(self._db, sorted(people))
 
-    def _game(
-        self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn
-    ) -> tuple[ListedGame, Shows] | None:
+    def _game(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> FrontRow | None:
         """A game's line in the list, and whether it has a page; its files are written if it has changed."""
         game = games.load_readable(self._db, name, SOURCES)
         if game is None or not game.settings.listed:
             return None
         if game.status is not Status.ENDED and (game.settings.blind or not game.settings.watching):
             # A stranger would see nothing of the board, or the master lets nobody watch.
-            return listed_game(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED
+            return FrontRow(listed_game(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED)
         here = folder_of(name)
         if geometry := geometry_of(game):
             keep_board(self._folder, game, geometry)
@@ -180,11 +189,11 @@ class _Writer:
         if not is_new:
             self._folder.keep_all(here)
             if not hidden_turns(game, None):
-                return listed_game(game), Shows.PAGE
+                return self._shown(game)
         seen = outlook(self._db, game, names)
         if is_new:
             self._writer(seen).write(mark, go_on)
-        return listed_game(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
+        return self._shown(seen.as_told)
 
     def _tournaments(self) -> Iterator[tuple[str, str]]:
         """The page and the table of every listed tournament, written; its name and the name of its page."""
@@ -206,7 +215,7 @@ class _Writer:
                 self._folder.keep(path, mark_of(text), partial(str, text))
             yield each.name, page
 
-    def _as_it_was(self, name: str) -> tuple[ListedGame, Shows] | None:
+    def _as_it_was(self, name: str) -> FrontRow | None:
         """The line of a game whose turns are in an archive; the pages that it has stay as they are."""
         game = games.load_readable(self._db, name, SOURCES)
         if game is None or not game.settings.listed:
@@ -214,18 +223,24 @@ class _Writer:
         self._folder.keep_all(folder_of(name))
         if geometry := geometry_of(game):
             keep_board(self._folder, game, geometry)
-        has_page = self._folder.has(f"{folder_of(name)}{INDEX}")
-        return listed_game(game), Shows.PAGE if has_page else Shows.LATER
+        return self._shown(game)
 
-    def _front(
-        self, rows: list[tuple[ListedGame, Shows]], shown: list[str], tables: tuple[tuple[str, str], ...]
-    ) -> None:
+    def _shown(self, told: Game) -> FrontRow:
+        """The row of a game as a stranger may know it."""
+        here = folder_of(told.name)
+        if not self._folder.has(f"{here}{INDEX}"):
+            return FrontRow(listed_game(told), Shows.LATER)
+        geometry = geometry_of(told) if self._folder.has(f"{here}{THUMBNAIL}") else None
+        return FrontRow(listed_game(told), Shows.PAGE, told, size(geometry) if geometry is not None else None)
+
+    def _front(self, rows: list[FrontRow], shown: list[str], tables: tuple[tuple[str, str], ...]) -> None:
         """The list of games, the feed of all, style sheet and script."""
         folder, pages = self._folder, self._pages
         for name, text in pages.assets.items():
             folder.keep(name, mark_of(text), partial(str, text))
         index = pages.index(rows, tables)
-        folder.keep(INDEX, mark_of(index), lambda: index)
+        # When it is written is said, but is no reason to write it.
+        folder.keep(INDEX, mark_of(index), lambda: pages.index(rows, tables, self._now))
         newest = sorted(folder.entries(shown), key=lambda entry: (entry.at, entry.title), reverse=True)[:_NEWEST]
         feed = pages.feed(newest)
         folder.keep(FEED, mark_of(feed), lambda: feed)
