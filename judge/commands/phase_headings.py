@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.notation.ahead import read_phase_name
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, UNITS, tokens_of
+from judge.notation.lexicon import PLACE, UNITS
 from judge.rules.position import Phase, PhaseKind
 
 _COLON = re.compile(r"[:：]")

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from judge.notation.account import Marks, WordClass
 from judge.notation.condition import UnclearCondition
 from judge.notation.conditions import ConditionOutcome, Misread, choose
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import UNITS, tokens_of
+from judge.notation.lexicon import UNITS
 from judge.notation.parse import parse
 from judge.notation.values import Parsed, Problem, ProblemCode
 from judge.rules.maps import Map

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 
 _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
 _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
@@ -47,8 +47,13 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
         return True
     names_place = any(token.has(PLACE) for token in tokens)
     kinds = {token.kind for token in tokens}
-    if {"ALL", "HOLD"} <= kinds and not kinds.isdisjoint(TELLING):
+    if {"ALL", "LIKEWISE"} <= kinds:
+        return True  # "and all the others likewise"
+    if {"ALL", "HOLD"} <= kinds and any(token.has(TELLING | UNITS) for token in tokens):
         return True  # "all hold but Venice"
+    helps = next((at for at, token in enumerate(tokens) if token.kind in HELPS and len(token.text) > 1), 0)
+    if speaks_of_all(tokens[:helps], language):
+        return True  # "everybody else supports"
     if "THERE" in kinds and (names_place or not kinds.isdisjoint(UNITS)):
         return True  # "the fleet there holds"
     if _is_work(tokens, language) or (not kinds.isdisjoint(_WORK) and "IT" in kinds):

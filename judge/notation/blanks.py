@@ -6,8 +6,9 @@ import re
 
 from judge.notation.ahead import names_phase, read_phase_name
 from judge.notation.command_arguments import read_spot
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, NATION, PLACE, UNITS, tokens_of
+from judge.notation.lexicon import COAST, NATION, PLACE, UNITS
 from judge.rules.position import Phase, PhaseKind, Season
 
 _OF_THE_BOARD = UNITS | PLACE | NATION

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, UNKNOWN, Lexicon, Sense, Token, key, tokens_of
+from judge.notation.lexicon import PLACE, UNKNOWN, Lexicon, Sense, Token, key
 from judge.notation.lines import Line
 from judge.notation.normal import Clean
 

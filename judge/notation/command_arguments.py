@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.notation.ahead import names_phase, read_phase_name
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import UNITS, key, tokens_of
+from judge.notation.lexicon import UNITS, key
 from judge.rules.orders import UnitType
 from judge.rules.places import ProvinceId
 from judge.rules.position import Phase, PhaseKind, Season

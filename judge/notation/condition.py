@@ -9,8 +9,9 @@ from enum import Enum
 from functools import cache
 from typing import TypeAlias, assert_never
 
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, NATION, PLACE, UNITS, Token, key, tokens_of
+from judge.notation.lexicon import COAST, NATION, PLACE, UNITS, Token, key
 from judge.notation.normal import Clean
 from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType

@@ -127,12 +127,15 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     if "LIKEWISE" in kinds and before is not None and is_last:
         start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
         said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
-        # "в Варшаве тоже": a first word may say where.
+        # "в Варшаве тоже", "тази в Смирна също": first words may say where.
+        said = said[1:] if said and said[0].kind == "NOISE" else said
         said = said[1:] if said and said[0].kind == "_TO" else said
         points = {one.kind for one in said}
         if not points.isdisjoint(HELPS) and not points.isdisjoint({"IT", "THAT"}):
             return _only(senses, {"LIKEWISE"})  # "Baltic supports it too"
-        is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
+        is_alone = any(one.has(_SUBJECTS | {"ALL"}) for one in said[-1:]) and not any(
+            one.kind in DOINGS | LINKS for one in said
+        )
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
     if "LIKEWISE" in kinds and (before is None or before.kind in CLAUSE_ENDS) and _is_unit_alone(tokens, at + 1):
         return _only(senses, {"LIKEWISE"})  # "so does Berlin"
@@ -282,10 +285,16 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
     end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]
     near = [*(token for token in tokens[start:at] if token.kind != "NOISE")][-2:] + list(near)
-    is_done = any(token.kind == "HOLD" for token in near)
+    is_done = any(token.kind == "HOLD" for token in near) or _ends_likewise(tokens[at + 1 : end])
     # "remove all my orders" is about no unit.
     is_done = is_done or (any(t.kind == "DISBAND" for t in near) and any(t.has(UNITS) for t in near))
     return is_done and not any(token.has(PLACE) for token in near)
+
+
+def _ends_likewise(tokens: Sequence[Token]) -> bool:
+    """Whether nothing follows but a word like "too": "and all the rest too"."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].has(frozenset({"LIKEWISE"}))
 
 
 def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> bool:

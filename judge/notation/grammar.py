@@ -222,7 +222,7 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
                 parts |= {"by_sea": True, "over": _path(child, tokens), "is_carried": True}
             case "group":
                 first, *others = (_unit(unit, tokens) for unit in _trees(child))
-                parts |= {"unit": first, "helpers": tuple(others)}
+                parts |= {"unit": first, "companions": tuple(others)}
             case "helpers":
                 parts["helpers"] = tuple(_unit(unit, tokens) for unit in _trees(child))
             case "kind":

@@ -1,41 +1,24 @@
-"""Unknown words: a misspelling of the name that they are nearest to, a remark behind an order, or prose."""
+"""Stretches with unknown words: a misspelt order, a remark behind an order, or prose."""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice, product
-from math import ceil
-
-from rapidfuzz.distance import OSA, DamerauLevenshtein
-from rapidfuzz.process import extract
 
 from judge.notation.attempt import is_attempt, is_remark, is_typed
 from judge.notation.grammar import read_if_order
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, UNITS, UNKNOWN, Sense, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.mentions import provinces
+from judge.notation.nearness import ALIKE, BEGUN, LEAST, Near, missed_by_one, near
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Found, ProblemCode, RawOrder
 from judge.rules.orders import Waive
 from judge.rules.places import Power, ProvinceId
 
-_DRAWN_OUT = re.compile(r"(.)\1{2,}")
-"""A letter three times or more: `holdsss`."""
-_LEAST = 5
-"""How many letters a misspelt word must have to be followed."""
-_BEGUN = 4
-"""Letters of a name that are enough when no other name begins with them."""
-_ALIKE = 0.70
-"""How similar a long word has to be to a name."""
-_AHEAD = 0.08
-"""By how much the nearest meaning must lead: right for 95 % of the names of five languages, wrong for none."""
-_THINKABLE = 0.6
 _WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION", "_FROM", "_TO"})
 _BETWEEN = frozenset({"NOISE", "_FROM", "_TO"})
 """Words that a name may have inside."""
@@ -48,118 +31,8 @@ _MOST_WORDS = 4
 _MOST_TRIED = 24
 """Orders that are tried for words with several likely meanings."""
 _MOST_CANDIDATES = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """What an unknown word may be: the one sense in which it is followed, if any, and places to suggest."""
-
-    likeness: float
-    sense: Sense | None
-    suggestions: tuple[Sense, ...]
-
-
-@lru_cache(maxsize=1024)
-def near(word: str, language: Language) -> Near:
-    """What an unknown word, or several, may have been meant for."""
-    text = key(word)
-    calm = _DRAWN_OUT.sub(r"\1", text)
-    if calm != text and calm in language.lexicon.senses:
-        sense = language.lexicon.senses[calm][0]
-        return Near(1.0, sense, (sense,) if sense.kind == "PLACE" else ())
-    if text in language.elsewhere:
-        sense = language.elsewhere[text]
-        return Near(1.0, sense, (sense,) if sense.kind == "PLACE" else ())
-    begun = _begun(text, language) or _alike(language).get(_folded(text, language), ())
-    if len({sense.value for sense in begun}) == 1:
-        return Near(1.0, begun[0], begun[:1])
-    best: dict[tuple[str, tuple[str, ...]], tuple[float, Sense]] = {}
-    for spelling, score, _ in extract(
-        text,
-        _choices(text, language),
-        scorer=DamerauLevenshtein.normalized_similarity,
-        score_cutoff=_THINKABLE,
-        limit=40,
-    ):
-        if len(text) < _LEAST or len(spelling) >= _LEAST:
-            sense = language.lexicon.senses[spelling][0]
-            meaning = (sense.kind, sense.value)
-            if meaning not in best or score > best[meaning][0]:
-                best[meaning] = (score, sense)
-    ranked = [(sense, score) for _, (score, sense) in sorted(best.items(), key=lambda item: (-item[1][0], item[0]))]
-    if not ranked:
-        return Near(0.0, None, ())
-    sense, likeness = ranked[0]
-    ahead = likeness - (ranked[1][1] if len(ranked) > 1 else 0.0)
-    is_clear = len(text) >= _LEAST and likeness >= _ALIKE and ahead >= _AHEAD
-    places = tuple(one for one, _ in ranked if one.kind == "PLACE")
-    return Near(likeness, sense if is_clear else None, places[:_MOST_CANDIDATES])
-
-
-def _begun(text: str, language: Language) -> tuple[Sense, ...]:
-    """The places whose names a word begins, as `Budap`."""
-    if len(text) < _BEGUN:
-        return ()
-    names = _names(language)
-    start, end = bisect_left(names, text), bisect_left(names, text + "\U0010ffff")
-    return tuple(dict.fromkeys(language.lexicon.senses[name][0] for name in names[start:end]))
-
-
-def _folded(text: str, language: Language) -> str:
-    """A word with one letter for all those that are taken for each other: `バリ` is `パリ`."""
-    return key("".join(language.alike.get(letter, letter) for letter in text)) if language.alike else ""
-
-
-@lru_cache(maxsize=32)
-def _alike(language: Language) -> Mapping[str, tuple[Sense, ...]]:
-    """The places by such spellings of their names."""
-    found: dict[str, tuple[Sense, ...]] = {}
-    for name in _names(language) if language.alike else ():
-        if not name.isascii():
-            spelling = _folded(name, language)
-            found[spelling] = tuple(dict.fromkeys((*found.get(spelling, ()), language.lexicon.senses[name][0])))
-    return found
-
-
-@lru_cache(maxsize=32)
-def _names(language: Language) -> list[str]:
-    """All names of places, sorted."""
-    return sorted(name for name, senses in language.lexicon.senses.items() if senses[0].kind == "PLACE")
-
-
-def _choices(text: str, language: Language) -> list[str]:
-    """The spellings that a word may miss.
-
-    None is thinkable that is much longer or shorter, or in another script, nor a verb with another first letter.
-    """
-    by_length = _spellings(language).get(_script(text), {})
-    lengths = range(ceil(len(text) * _THINKABLE), int(len(text) / _THINKABLE) + 1)
-    return [
-        spelling for length in lengths for first in ("", text[:1]) for spelling in by_length.get((length, first), ())
-    ]
-
-
-def _script(text: str) -> str:
-    """The script of a word, by its first letter."""
-    first = text[:1]
-    return "latin" if first < "\u0370" else "cyrillic" if first < "\u0530" else "other"
-
-
-@lru_cache(maxsize=32)
-def _spellings(language: Language) -> Mapping[str, Mapping[tuple[int, str], list[str]]]:
-    """Every spelling that may be missed, by script and length: names, and the longer verbs by their first letters."""
-    found: dict[str, dict[tuple[int, str], list[str]]] = {}
-    for spelling, senses in sorted(language.lexicon.senses.items()):
-        if _may_be_missed(spelling, senses[0]):
-            first = "" if senses[0].kind == "PLACE" else spelling[0]
-            found.setdefault(_script(spelling), {}).setdefault((len(spelling), first), []).append(spelling)
-    return found
-
-
-def _may_be_missed(spelling: str, sense: Sense) -> bool:
-    if sense.kind == "PLACE":
-        return len(sense.value) == 1 and len(spelling) >= 3
-    return sense.kind in UNITS | DOINGS | NATION and len(spelling) >= _LEAST
+_UNSPACED = "\u3040"
+"""From this character on scripts have no blanks between words."""
 
 
 class Guesser:
@@ -191,7 +64,7 @@ class Guesser:
     def provinces_meant(self, tokens: Sequence[Token]) -> Iterator[ProvinceId]:
         """The provinces that words name, and those whose names may be misspelt there."""
         yield from provinces(tokens)
-        words = [token for token in tokens if token.kind in UNKNOWN and len(token.text) >= _BEGUN]
+        words = [token for token in tokens if token.kind in UNKNOWN and len(token.text) >= BEGUN]
         for token in words[:_MOST_WORDS]:
             yield from (place for sense in near(token.text, self.scene.language).suggestions for place in sense.value)
 
@@ -215,7 +88,7 @@ class Guesser:
             start, end, guess = max(guesses, key=lambda g: (g[2].likeness, g[0] - g[1]))
             for first, last, like in guesses:  # both words of a name are misspelt: "Ionan Se"
                 unknown = tokens[end:last] if first == start and like.sense == guess.sense is not None else ()
-                if like.likeness >= _ALIKE and unknown and all(token.kind == "WORD" for token in unknown):
+                if like.likeness >= ALIKE and unknown and all(token.kind == "WORD" for token in unknown):
                     end, guess = last, like
             yield start, end, guess
             at = end
@@ -247,7 +120,7 @@ class Guesser:
         if not 0 < len(spans) <= _MOST_MISSED:
             return None
         choices = [
-            (guess.sense,) if guess.sense is not None else _missed_by_one(_text(tokens[start:end]), self.scene.language)
+            (guess.sense,) if guess.sense is not None else missed_by_one(_text(tokens[start:end]), self.scene.language)
             for start, end, guess in spans
         ]
         possible: dict[str, Found] = {}
@@ -283,7 +156,7 @@ class Guesser:
     ) -> Found | None:
         """What the tokens order if the stretches have these senses."""
         raw = self._read(tokens, spans, senses)
-        if raw is None or raw.helpers:
+        if raw is None or raw.is_several:
             return None
         answer = understand(raw, self.scene, heading)
         return None if isinstance(answer, Fault) else Found(answer, tokens)
@@ -291,12 +164,12 @@ class Guesser:
     def _remarked(self, chunk: tuple[Token, ...], heading: Power | None) -> Found | None:
         """An order with a remark behind it that has nothing of an order in it."""
         first = next(at for at, token in enumerate(chunk) if token.kind in UNKNOWN)
-        if not is_remark(chunk[first:]):
+        if not is_remark(chunk[first:]) or (first and _sticks(chunk[first - 1], chunk[first])):
             return None
         raw = read_if_order(self.scene.language.grammar, chunk[:first])
         if raw is None or not (raw.path or raw.kind in ("hold", "disband")):
             return None
-        if raw.helpers or not any(token.kind in UNITS | {"_DASH"} for token in chunk[:first]):
+        if raw.is_several or not any(token.kind in UNITS | {"_DASH"} for token in chunk[:first]):
             return None
         answer = understand(raw, self.scene, heading)
         return None if isinstance(answer, Fault) else Found(answer, chunk[:first])
@@ -339,32 +212,15 @@ class Guesser:
         return read_if_order(self.scene.language.grammar, plain)
 
 
-@lru_cache(maxsize=1024)
-def _missed_by_one(word: str, language: Language) -> tuple[Sense, ...]:
-    """The places that an unknown word names but for one letter, each once; those with its first letter before others.
-
-    Of a code of three letters two may be exchanged, or one be missing, but none be another: that is another code.
-    """
-    text = key(word)
-    if len(text) < 3 or " " in word:
-        return ()
-    found = [name for name in _names(language) if _is_missed(text, name, language)]
-    alike = [name for name in found if name[0] == text[0]]
-    senses = (language.lexicon.senses[name][0] for name in alike or found)
-    return tuple({sense.value: sense for sense in senses}.values())
-
-
-def _is_missed(text: str, name: str, language: Language) -> bool:
-    is_code = len(text) == len(name) == 3 and sorted(text) != sorted(name)
-    if is_code or len(name) < 3 or OSA.distance(text, name, score_cutoff=1) != 1:
-        return False
-    return len(language.lexicon.senses[name][0].value) == 1
+def _sticks(name: Token, word: Token) -> bool:
+    """Whether a word that nobody knows sticks to a name, in a script with blanks: "A Mun-Burxyz"."""
+    return name.end == word.start and len(word.text) > 1 and word.text < _UNSPACED
 
 
 def _is_lost_way(chunk: Sequence[Token], spans: Sequence[tuple[int, int, Near]]) -> bool:
     """Whether two unknown words with a way between are near to places: "Pars-Burgndy"."""
     is_way = len(chunk) == 3 and chunk[1].kind in LINKS | HELPS and chunk[0].kind == "WORD" == chunk[2].kind
-    return is_way and bool(spans) and all(guess.likeness >= _ALIKE for _, _, guess in spans)
+    return is_way and bool(spans) and all(guess.likeness >= ALIKE for _, _, guess in spans)
 
 
 def _is_lost_order(tokens: Sequence[Token], spans: Sequence[tuple[int, int, Near]], language: Language) -> bool:
@@ -378,7 +234,7 @@ def _is_lost_order(tokens: Sequence[Token], spans: Sequence[tuple[int, int, Near
 
 
 def _is_long_word(tokens: Sequence[Token], language: Language) -> bool:
-    return len(tokens) == 1 and len(tokens[0].text) >= _LEAST and key(tokens[0].text) not in language.lexicon.senses
+    return len(tokens) == 1 and len(tokens[0].text) >= LEAST and key(tokens[0].text) not in language.lexicon.senses
 
 
 def _may_be_name(tokens: tuple[Token, ...]) -> bool:

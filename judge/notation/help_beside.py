@@ -11,6 +11,7 @@ _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _WHERE = _UNIT | {"_TO", "_FROM"}
 _HELPS = frozenset({"SUPPORT", "CONVOY"})
 _POINTS = frozenset({"IT", "THAT"})
+_IT = (Sense("IT"),)
 _HELPED_BY = (Sense("_HELPED_BY"),)
 
 
@@ -37,20 +38,38 @@ def with_verbs_behind(tokens: Sequence[Token]) -> Sequence[Token]:
     at = next((at for at in range(len(tokens) - 2) if _begins_with_help(tokens, at)), None)
     if at is None:
         return tokens
-    end = at + 2
+    pronoun = tokens[at + 1] if tokens[at + 1].kind == "IT" else replace(tokens[at], senses=_IT)
+    first = at + 2 if pronoun is tokens[at + 1] else at + 1
+    end = first
     while end < len(tokens) and (tokens[end].has(_WHERE) or _is_and(tokens[end])):
         end += 1
-    helpers = tokens[at + 2 : end]
+    helpers = tokens[first:end]
     if not any(token.has(PLACE) for token in helpers) or (end < len(tokens) and tokens[end].kind not in CLAUSE_ENDS):
         return tokens
-    return [*tokens[:at], *helpers, tokens[at + 1], tokens[at], *with_verbs_behind(tokens[end:])]
+    return [*tokens[:at], *helpers, pronoun, tokens[at], *with_verbs_behind(tokens[end:])]
 
 
 def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
     """Whether a sentence begins here with a verb of help, a pronoun and who helps."""
     is_first = at == 0 or tokens[at - 1].kind in CLAUSE_ENDS
-    is_verb = tokens[at].kind in _HELPS and len(tokens[at].text) > 1 and tokens[at + 1].kind == "IT"
-    return is_first and is_verb and tokens[at + 2].has(UNITS)
+    is_verb = tokens[at].kind in _HELPS and len(tokens[at].text) > 1
+    if not is_first or not is_verb:
+        return False
+    if tokens[at + 1].kind == "IT":
+        return tokens[at + 2].has(UNITS)
+    return _carries_what_goes(tokens, at)
+
+
+def _carries_what_goes(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a fleet is named behind a comma and a verb of carrying, and nothing that it carries.
+
+    "А Йор - Нор, перевозит флот в Северном море".
+    """
+    is_behind = at > 1 and tokens[at - 1].kind == "STOP" and tokens[at - 2].has(PLACE | COAST)
+    if not is_behind or tokens[at].kind != "CONVOY" or tokens[at + 1].kind != "FLEET":
+        return False
+    end = next((n for n in range(at, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
+    return len(tokens[at + 1].text) > 1 and sum(token.has(PLACE) for token in tokens[at:end]) == 1
 
 
 def _is_and(token: Token) -> bool:

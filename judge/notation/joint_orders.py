@@ -1,4 +1,4 @@
-"""What several units do, said at once: two support each other, fleets carry an army.
+"""What several units do, said at once: two support each other or change places, fleets carry an army, each has a goal.
 
 The sentence is replaced by one order for each of them, in words that nobody wrote, in the places of those that were.
 """
@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import HELPS, PLACE, SENTENCE_ENDS, STOPS, UNITS, Sense, Token
+from judge.notation.lexicon import HELPS, LINKS, PLACE, SENTENCE_ENDS, STOPS, UNITS, Sense, Token
 from judge.notation.stops import UNITARY
 
-"""Kinds of words and signs that end a sentence; so does a stop that is no comma and no "and"."""
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 _CARRIERS = ("carriers",)
 _MUTUAL_HELP = ("mutual_help",)
+_EXCHANGE = ("exchange",)
+_UNSAID = frozenset({"RESPECTIVE", "_MOVE", "_WHITHER"})
 _SUPPORT = (Sense("SUPPORT"),)
+_DASH = (Sense("_DASH"),)
 _Words = Sequence[Token]
 
 
@@ -26,7 +28,16 @@ def with_joint(tokens: _Words) -> _Words:
         tokens = _replaced(tokens, _mutual)
     if any(_is_carriers(token) for token in tokens):
         tokens = _replaced(tokens, _carried)
+    if any(token.kind == "RESPECTIVE" for token in tokens):
+        tokens = _replaced(_without_colon(tokens), _each_with_goal)
     return tokens
+
+
+def _without_colon(tokens: _Words) -> _Words:
+    """The words without a colon between units and their goals: "Vienna, Budapest: to Galicia and Rumania"."""
+    at = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), None)
+    is_between = at is not None and 0 < at < len(tokens) - 1 and _is_place(tokens[at - 1])
+    return [*tokens[:at], *tokens[at + 1 :]] if at is not None and is_between else tokens
 
 
 def _replaced(tokens: _Words, change: Callable[[_Words], _Words | None]) -> _Words:
@@ -51,6 +62,8 @@ def _sentences(tokens: _Words) -> Iterator[tuple[_Words, _Words]]:
 
 def _mutual(said: _Words) -> _Words | None:
     """Two supports where two units support each other; None for anything else. A comma behind it ends the sentence."""
+    if any(token.senses[0].value == _EXCHANGE for token in said):
+        return _exchanged(said)
     last = max((at for at, token in enumerate(said) if token.kind in HELPS | {"MUTUAL"}), default=0)
     end = next((at for at in range(last, len(said)) if said[at].kind == "STOP"), len(said))
     said, rest = said[:end], said[end:]
@@ -61,6 +74,37 @@ def _mutual(said: _Words) -> _Words | None:
         return None
     first, second = units
     return [*first, helps[0], *second, _SPLIT, *second, helps[0], *first, *rest]
+
+
+def _exchanged(said: _Words) -> _Words | None:
+    """Two moves where two units change places: "Norway and Sweden swap places"; None for anything else."""
+    at = next(at for at, token in enumerate(said) if token.senses[0].value == _EXCHANGE)
+    units = _units(said[:at])
+    if len(units) != 2 or any(token.kind != "STOP" for token in said[at + 1 : at + 2]):
+        return None
+    (first, second), dash = units, replace(said[at], senses=_DASH)
+    places = [next(token for token in unit if _is_place(token)) for unit in units]
+    return [*first, dash, places[1], _SPLIT, *second, dash, places[0], *said[at + 1 :]]
+
+
+def _each_with_goal(said: _Words) -> _Words | None:
+    """A move of each unit to its own goal: "Vienna and Budapest to Galicia and Rumania respectively".
+
+    Where the goals cannot be shared out the word is talk, or says nothing if there are no goals.
+    """
+    if not any(token.kind == "RESPECTIVE" for token in said):
+        return None
+    way = next((at for at, token in enumerate(said) if token.kind in LINKS), None)
+    way = way if way is not None else next(at for at, token in enumerate(said) if token.kind == "RESPECTIVE")
+    units = _units([token for token in said[:way] if token.kind not in _UNSAID])
+    goals = _units([token for token in said[way:] if token.kind not in LINKS | _UNSAID])
+    if len(units) < 2 or len(units) != len(goals) or any(token.kind in UNITS for goal in goals for token in goal):
+        goes = any(token.kind in LINKS | {"_WHITHER", "_MOVE"} for token in said)
+        silent = Sense("DOUBT" if goes else "NOISE")
+        return [replace(token, senses=(silent,)) if token.kind == "RESPECTIVE" else token for token in said]
+    dash = replace(said[way], senses=_DASH)
+    moves = ([*unit, dash, *goal, _SPLIT] for unit, goal in zip(units, goals, strict=True))
+    return [token for move in moves for token in move]
 
 
 def _units(said: _Words) -> list[list[Token]]:
@@ -89,7 +133,7 @@ def _carried(said: _Words) -> _Words | None:
     if start and said[start - 1].kind in UNITS and not _is_place(said[max(0, start - 2)]):
         return None  # "陸軍ロンドン、北海の艦隊で": whose place is the first?
     rest = [token for token in (*said[:start], *said[at + 1 :]) if not _joins(token)]
-    verb = next((token for token in rest if token.kind in ("CONVOY", "_MOVE")), None)
+    verb = next((token for token in rest if token.kind in ("CONVOY", "_MOVE", "_WHITHER")), None)
     rest = [token for token in rest if token.kind not in ("VIA", "CONVOY", "_MOVE")]
     army, goal = _passenger(rest)
     if verb is None or not seas or not army:

@@ -48,6 +48,7 @@ _MARKING = (
     "replace",
     "replace_by",
     "within",
+    "attack",
     "excepting",
     "tale",
     "later",

@@ -1,4 +1,4 @@
-"""The lexicon: the words of a language with their senses, and cutting a line into tokens."""
+"""The lexicon: the words of a language with their senses, and the expressions that find them in a line."""
 
 from __future__ import annotations
 
@@ -8,19 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from judge.notation.normal import Clean, in_script, scripts_of
+from judge.notation.normal import scripts_of
 
 _GLUE = re.compile(r"[ .\-]+")
 _BETWEEN = r"[ .\-]{0,3}"
 _Node = dict[str, "_Node"]
 """Words letter by letter, each letter with what may follow it."""
-_GLUED = 4
-_MEANT = str.maketrans("0135", "oles")
-"""Letters that digits in a word are meant for: `C0n`."""
-"""Characters of a unit's letter and the shortest place."""
-_STUCK, _LONG = 6, 5
-"""Characters of two words that stick together, and of the longer of them."""
-_GOES_ON = re.compile(r" ?[-=>ー]|\((?=[a-z]{2}\))| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
 
 UNITS = frozenset({"ARMY", "FLEET"})
 DOINGS = frozenset({"_MOVE", "HOLD", "SUPPORT", "CONVOY", "VIA", "RETREAT", "DISBAND", "BUILD", "WAIVE", "_REMOVE"})
@@ -119,29 +112,6 @@ class Lexicon:
 
 STOPS = frozenset(",;!。、•·・&…，")
 """Signs that part orders."""
-
-_SIGNS = {
-    "(": "OPEN",
-    "[": "OPEN",
-    "{": "OPEN",
-    ")": "CLOSE",
-    "]": "CLOSE",
-    "}": "CLOSE",
-    ":": "COLON",
-    "?": "QUERY",
-    "+": "_PLUS",
-    "'": "NOISE",
-    "/": "SLASH",
-    "|": "BAR",
-    ".": "DOT",
-    **dict.fromkeys(STOPS, "STOP"),
-}
-_SIGN_SENSES = {sign: (Sense(kind),) for sign, kind in _SIGNS.items()}
-_DASH = (Sense("_DASH"),)
-_NUMBER = (Sense("NUMBER"),)
-_WORD = (Sense("WORD"),)
-_NOWHERE: frozenset[int] = frozenset()
-_OTHER = (Sense("OTHER"),)
 
 
 def key(word: str) -> str:
@@ -290,107 +260,3 @@ def _splits(words: Iterable[str]) -> tuple[frozenset[str], Mapping[str, frozense
                 beginnings.add(beginning)
                 splits.setdefault(name, set()).add(len(beginning))
     return frozenset(beginnings), {name: frozenset(places) for name, places in splits.items()}
-
-
-def tokens_of(line: Clean, lexicon: Lexicon, number: int) -> tuple[Token, ...]:
-    """A line cut into words and signs; unknown words are WORD."""
-    found: list[Token] = []
-    text, origin, at = line.text, line.origin, 0
-    cut = lexicon.cutter.match
-    while match := cut(text, at):
-        start, end = at, match.end()
-        group = match.lastgroup
-        if group == "word":
-            word = match.group()
-            senses, end = _longest(word, text, end, lexicon)
-        elif group != "blank":
-            senses = _senses(group or "", match.group(), lexicon)
-        at = end
-        if group == "blank":
-            continue
-        written = text[start:end]
-        if origin is not None:
-            start, end = origin[start], origin[end - 1] + 1
-        found.append(Token(written, senses, start, end, number))
-    return tuple(found)
-
-
-def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Sense, ...], int]:
-    """The senses of the longest name that begins with a word, and where it ends."""
-    known = lexicon.senses
-    found = known.get(word)
-    if word in lexicon.beginnings:
-        name, at, splits = word, end, [len(word)]
-        while name in lexicon.beginnings and (more := lexicon.further.match(text, at)):
-            last = more[1] if "'" not in more[1] or name + more[1] in known else more[1].partition("'")[0]
-            name, at = name + last, more.start(1) + len(last)
-            if name in known and lexicon.splits.get(name, _NOWHERE).issuperset(splits):
-                found, end = known[name], at
-            splits.append(len(name))
-    if found is not None:
-        return found, end
-    if "'" in word:
-        head = word.partition("'")[0]
-        if head in known:
-            return known[head], end - len(word) + len(head)
-    if word.isascii() and not word.isalpha() and (meant := known.get(word.translate(_MEANT))) is not None:
-        return meant, end
-    if lexicon.scripts and (senses := _lookalike(word, lexicon)) is not _WORD:
-        return senses, end
-    start = end - len(word)
-    is_glued = _is_glued(word, text[end : end + 4], known)
-    first = 1 if is_glued else _first_of(word, known, is_inside=start > 0 and text[start - 1].isalnum())
-    return (known[word[:first]], start + first) if first else (_WORD, end)
-
-
-def _first_of(word: str, known: Mapping[str, tuple[Sense, ...]], *, is_inside: bool) -> int:
-    """How long the first of two words is that stick together, as `Армия` in `АрмияЛивърпул`; 0 if they are none.
-
-    Codes stick together behind the letter of a unit alone (`aparbur`): `warden` is no war in Denmark.
-    """
-    if len(word) < _STUCK:
-        return 0
-    if not is_inside and known.get(word[0], _WORD)[0].kind in UNITS and _first_of(word[1:], known, is_inside=True):
-        return 1
-    found = [at for at in range(3, len(word) - 2) if _stick(word[:at], word[at:], known, is_inside=is_inside)]
-    return found[0] if len(found) == 1 else 0
-
-
-def _stick(head: str, tail: str, known: Mapping[str, tuple[Sense, ...]], *, is_inside: bool) -> bool:
-    first, last = known.get(head, _WORD)[0].kind, known.get(tail, _WORD)[0].kind
-    is_long = max(len(head), len(tail)) >= _LONG
-    if first in UNITS:
-        return is_long and last == "PLACE"
-    return first == "PLACE" and (is_long or is_inside) and (last == "PLACE" or (last in DOINGS and is_long))
-
-
-def _is_glued(word: str, after: str, known: Mapping[str, tuple[Sense, ...]]) -> bool:
-    """Whether the letter of a unit sticks to its place, and an order goes on: `APar-Bur`, `FBre S`."""
-    goes_on = _GOES_ON.match(after) if len(word) >= _GLUED else None
-    if goes_on is None or (goes_on[1] and known.get(goes_on[1], _WORD)[0].kind not in DOINGS):
-        return False
-    letter, place = known.get(word[0], _WORD), known.get(word[1:], _WORD)
-    return any(sense.kind in UNITS for sense in letter) and place[0].kind == "PLACE"
-
-
-def _lookalike(word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
-    """The senses of an unknown word once all its letters are in one script."""
-    for script in lexicon.scripts:
-        folded = in_script(word, script)
-        if folded != word and folded in lexicon.senses:
-            return lexicon.senses[folded]
-    return _WORD
-
-
-def _senses(group: str, text: str, lexicon: Lexicon) -> tuple[Sense, ...]:
-    match group:
-        case "name":
-            return lexicon.senses[key(text)]
-        case "dash":
-            return _DASH
-        case "number":
-            return _NUMBER
-        case "char":
-            return _WORD
-        case _:
-            return _SIGN_SENSES.get(text, _OTHER)

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import Token, tokens_of
+from judge.notation.lexicon import Token
 
 MOST_CHARACTERS = 65_536
 """The most characters of a text that are read."""

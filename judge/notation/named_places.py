@@ -10,9 +10,10 @@ from types import MappingProxyType
 from rapidfuzz.distance import DamerauLevenshtein
 from rapidfuzz.process import extract
 
-from judge.notation.guess import near
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, PLACE, UNITS, UNKNOWN, Token, key, tokens_of
+from judge.notation.lexicon import COAST, PLACE, UNITS, UNKNOWN, Token, key
+from judge.notation.nearness import near
 from judge.rules.orders import UnitType
 from judge.rules.places import ProvinceId
 

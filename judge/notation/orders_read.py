@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Build, Convoy, Move, Order, Retreat, SupportMove, Waive, unit_of
+from judge.rules.orders import Build, Convoy, Move, Order, Retreat, SupportMove, UnitType, Waive, unit_of
 from judge.rules.places import Power, ProvinceId, province_id
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
@@ -123,6 +123,11 @@ class OrdersRead:
         keys = [key for key, order in given if _goal(order) in places or _helped_goal(order) in places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
+    def drop_types(self, types: Collection[UnitType]) -> list[ReadOrder]:
+        """Drop the orders of all units of these kinds, and return them."""
+        keys = [key for key, (order, _) in self._orders.items() if _type(order.order) in types]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
     def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
         """Drop the orders of the newest one's line, or all, and return them; given a line, only on that."""
         newest = self._orders.get(self._newest) if self._newest is not None else None
@@ -183,6 +188,11 @@ def _goal(order: Order) -> ProvinceId | None:
 
 def _helped_goal(order: Order) -> ProvinceId | None:
     return province_id(order.to) if isinstance(order, SupportMove | Convoy) else None
+
+
+def _type(order: Order) -> UnitType | None:
+    unit = unit_of(order)
+    return None if unit is None else unit.type
 
 
 def _key(order: ReadOrder, count: int) -> Key:

@@ -13,6 +13,7 @@ from judge.notation.language import Language
 from judge.notation.letter_end import LetterEnd
 from judge.notation.lexicon import HELPS, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
+from judge.notation.quoted_lines import heads_quotation, is_quoted, unquoted
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segment import Segment, SegmentRole, heads_own_order
@@ -69,6 +70,10 @@ class _Letter(LetterEnd):
         """A verb alone on its line, which heads a list of units: "Hold:"."""
         self.is_tale = False
         """Whether the line stands below a heading that tells of another turn: "Last turn's orders:"."""
+        self.quoted: list[tuple[Line, Power | None, bool]] = []
+        """Lines between quotation marks, each with the heading it stands under, and whether somebody else says it."""
+        self.heads_quotation = False
+        """Whether the line before this one says whose words follow."""
         self.is_indented = False
         """Whether the line before this one began with blanks."""
         self.last = 0
@@ -85,8 +90,28 @@ class _Letter(LetterEnd):
             yield line
 
     def read(self, line: Line) -> None:
-        """Take in one more line."""
+        """Take in one more line; one between quotation marks waits for the others."""
         self.last = line.number
+        if line.tokens and is_quoted(line.written):
+            self.quoted.append((unquoted(line), self.heading, self.heads_quotation))
+            return
+        self.heads_quotation = heads_quotation(line.tokens) if line.tokens else self.heads_quotation
+        self.read_line(line)
+
+    def read_quoted(self) -> None:
+        """Read the lines between quotation marks: somebody's plan where anything else is ordered, else the orders."""
+        is_plan = self.orders.count > 0
+        for line, heading, is_said in self.quoted:
+            self.heading = heading
+            self.is_tale = is_plan or is_said
+            if self.is_tale:
+                self.read_segments(line)
+            else:
+                self.read_line(line)
+            self.settle()
+
+    def read_line(self, line: Line) -> None:
+        """Read a line."""
         if self.reader.scene.kind is PhaseKind.MOVEMENT:
             line = _without_letter(line)
         if line.tokens:
@@ -144,6 +169,8 @@ class _Letter(LetterEnd):
             if any(token.kind == "CORRECTION" for token in line.tokens):
                 self.orders.before = self.orders.newest_key
                 self.stop(line.tokens)
+            for aside in (aside for segment in segments for aside in segment.asides):
+                self.aside(aside.tokens)
             return
         said = [segment.plain for segment in segments if segment.tokens]
         if len(said) == 1 and len(said[0]) == 1 and self._heads_list(said[0][0]):
@@ -227,6 +254,7 @@ class _Letter(LetterEnd):
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then what is done with all the rest."""
         self.settle()
+        self.read_quoted()
         for segment in self.deferred:
             self.note_segment(segment, is_last=True)
         self.order_implied()

@@ -18,9 +18,10 @@ from judge.errors import BadData
 from judge.notation.blanks import filled, fills
 from judge.notation.context import in_context
 from judge.notation.courtesy import without_courtesy
-from judge.notation.guess import near
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import NATION, PLACE, UNITS, UNKNOWN, tokens_of
+from judge.notation.lexicon import NATION, PLACE, UNITS, UNKNOWN
+from judge.notation.nearness import near
 from judge.notation.normal import key_of
 from judge.notation.question_patterns import Book, Element, Rule, read_book
 from judge.notation.question_words import WordRule, covered

@@ -22,6 +22,7 @@ from judge.notation.grammar import (
     read_straight,
     straight_shape,
 )
+from judge.notation.groups import with_roles
 from judge.notation.guess import Guesser
 from judge.notation.lexicon import HELPS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
@@ -87,10 +88,12 @@ class Reader:
     def _passes_over(self, segment: Segment) -> bool:
         """Whether a word that nobody knows is all that is said of a unit of the writer's: "Paris fills Gas"."""
         said = segment.plain
+        said = said[1:] if said and said[0].kind == "NEGATION" else said  # "neither Munich", "nor Berlin stirs"
         if len(said) == 2 and said[1].kind == "WORD" and segment.stop != "," and segment.tokens[-2:] == said:
             return is_own_place(said[:1], self.scene)  # "Tunis dozes"
         is_way = len(said) >= _FEWEST and said[0].has(PLACE) and said[-1].has(PLACE)
-        unknown = [token for token in said[1:-1] if token.kind in UNKNOWN]
+        is_way |= bool(self.scene.language.lexicon.unspaced) and _ends_unknown(said)
+        unknown = [token for token in said[1:] if token.kind in UNKNOWN]
         is_brief = 0 < len(unknown) <= _MOST_UNKNOWN and all(token.has(UNKNOWN | PLACE) for token in said)
         return is_way and is_brief and said[0].line == said[-1].line and is_own_place(said[:1], self.scene)
 
@@ -149,7 +152,7 @@ class Reader:
         if isinstance(shape, int) or shape.data not in _COMPLETE:
             return ()
         raw = order_of(shape, tokens)
-        if raw.helpers or raw.over or (raw.helped is not None and not raw.path):
+        if raw.is_several or raw.over or (raw.helped is not None and not raw.path):
             return ()
         return (self._meaning(raw, tokens, None),)
 
@@ -168,14 +171,14 @@ class Reader:
             both = read_both(grammar, chunk)
             if len(both) > 1:
                 return (self._of_both(both, chunk, heading),)
-        raw = read_straight(grammar, chunk)
+        raw = with_roles(read_straight(grammar, chunk), self.scene.language)
         if raw.kind == "all_hold":
             return (ForTheRest(chunk, heading, raw.only, but=spared(segment.tokens)),)
         if raw.kind == "all_disband":
             return (ForTheRest(chunk, heading, raw.only, RestWork.DISBAND),)
         if raw.kind == "waive" and waives_all(chunk, segment.tokens, self.scene.language):
             return self._waived(raw, chunk, heading)
-        if raw.kind not in ("backed", "waive") and not raw.helpers and not raw.over:
+        if raw.kind not in ("backed", "waive") and not raw.is_several and not raw.over:
             return (self._meaning(raw, chunk, heading),)
         said = [(one, self._meaning(one, chunk, heading)) for one in single_orders(raw)]
         return tuple(_as_implied(answer, one) for one, answer in said if _counts(answer, one))
@@ -283,7 +286,7 @@ class Reader:
         for way in read_odd(self.scene.language.grammar, tokens):
             if any(raw.again and not self._is_again(raw) for raw in way):
                 continue
-            raws = [one for raw in way for one in single_orders(raw)]
+            raws = [one for raw in way for one in single_orders(with_roles(raw, self.scene.language))]
             read = [(raw, understand(raw, self.scene, segment.heading)) for raw in raws]
             found = [Found(one, raw.tokens, raw.implied) for raw, one in read if isinstance(one, Meaning)]
             found = [one for one in found if _counts(one, one)]
@@ -300,6 +303,11 @@ class Reader:
         if raw.again is None or raw.unit is None:
             return True
         return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
+
+
+def _ends_unknown(said: tuple[Token, ...]) -> bool:
+    """Whether two places stand side by side, and behind them what nobody knows: "マルセイユはガスコーニュを守り"."""
+    return len(said) >= _FEWEST and said[0].has(PLACE) and said[1].has(PLACE) and said[2].kind in UNKNOWN
 
 
 def _is_unclear(answer: Answer) -> bool:

@@ -192,6 +192,8 @@ def _likewise(said: Words, to: Pointed) -> Words:
     at = said[0] if said[0].kind == "LIKEWISE" else said[-1]  # "so does Berlin", "Berlin too"
     named = tuple(token for token in said if token is not at and token.kind not in ("_DASH", "_TO"))
     is_one = sum(token.has(PLACE) for token in named) == 1 and all(token.kind in _NAMED for token in named)
+    if at.kind == "LIKEWISE" and named and all(token.kind == "ALL" for token in named):
+        return (*named, _word(at, "HOLD")) if isinstance(to.newest, Hold) else ()  # "and all the rest too"
     if at.kind != "LIKEWISE" or not is_one:
         return ()
     match to.newest:

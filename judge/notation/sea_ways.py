@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, LINKS, PLACE, UNITS, Sense, Token
 
 _VIA = (Sense("VIA"),)
+_CARRIED_BY = (Sense("VIA", ("carried_by",), "carried_by"),)
+_UNLESS = CLAUSE_ENDS | {"FLEET", "ARMY"}
 _VERBS = frozenset({"VIA", "CONVOY"})
 _BETWEEN = frozenset({"_DASH", "_PLUS", "STOP", "COLON", "NOISE"})
 _NAMED = PLACE | COAST | UNITS
@@ -24,7 +26,8 @@ def is_sea_way(tokens: Sequence[Token]) -> bool:
 def sea_way(tokens: Sequence[Token]) -> list[Token]:
     """The seas without what stands between them."""
     verb = next(token for token in tokens if token.kind in _VERBS)
-    return [replace(verb, senses=_VIA), *(token for token in tokens if token.has(_NAMED))]
+    way = verb if verb.kind == "VIA" else replace(verb, senses=_VIA)
+    return [way, *(token for token in tokens if token.has(_NAMED))]
 
 
 def with_sea_ways(tokens: Sequence[Token]) -> list[Token]:
@@ -36,6 +39,24 @@ def with_sea_ways(tokens: Sequence[Token]) -> list[Token]:
         found += sea_way(tokens[at:end]) if end > at + 1 else tokens[at : at + 1]
         at = max(end, at + 1)
     return found
+
+
+def with_carriers_named(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words with the fleet that carries, named behind the goal, as behind `via`.
+
+    "Yorkshire is shipped to Denmark by the fleet in the North Sea", "перевозится в Данию флотом Северного моря".
+    """
+    via = next((at for at, token in enumerate(tokens) if token.kind == "VIA"), None)
+    if via is None or via + 1 == len(tokens) or tokens[via + 1].kind not in LINKS:
+        return tokens
+    fleet = next((at for at in range(via + 2, len(tokens)) if tokens[at].kind in _UNLESS), len(tokens))
+    if fleet + 1 >= len(tokens) or tokens[fleet].kind != "FLEET" or len(tokens[fleet].text) == 1:
+        return tokens
+    if sum(token.has(PLACE) for token in tokens[via + 1 : fleet]) != 1:
+        return tokens
+    start = next((at for at in range(fleet, via, -1) if tokens[at - 1].kind != "NOISE"), fleet)
+    start -= tokens[start - 1].kind == "_FROM"
+    return [*tokens[:start], replace(tokens[fleet], senses=_CARRIED_BY), *tokens[fleet:]]
 
 
 def goes_somewhere(tokens: Sequence[Token]) -> bool:

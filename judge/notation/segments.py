@@ -16,6 +16,7 @@ from judge.notation.joint_orders import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.mentions import counted, provinces
+from judge.notation.relatives import with_relatives
 from judge.notation.remarks import (
     with_owners,
     with_subjects_said,
@@ -26,7 +27,7 @@ from judge.notation.remarks import (
     without_remarks,
     without_told,
 )
-from judge.notation.sea_ways import with_sea_ways
+from judge.notation.sea_ways import with_carriers_named, with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
@@ -48,7 +49,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = asks = amends = excuses = False
     kept, asides = unbracketed(unbarred(_rewritten(tokens, language)))
-    pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
+    pieces = [*stopped(with_sea_ways(with_carriers_named(kept))), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
@@ -101,7 +102,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
+    said = with_relatives(with_companions(with_exceptions(tokens, language)), language)
+    settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))
     settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
     settled = without_denied(without_remarks(settled), language)
@@ -161,8 +163,9 @@ def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segmen
             sentence = segments[start:end]
             setting = _setting(sentence)
             if setting is SegmentRole.WITHDRAWING:
-                gone = _withdrawn(sentence)
-                yield replace(_as_one(sentence[:gone]), setting=setting)
+                kept, gone = _kept(sentence), _withdrawn(sentence)
+                yield from sentence[:kept]
+                yield replace(_as_one(sentence[kept:gone]), setting=setting)
                 sentence = sentence[gone:]
                 setting = _setting(sentence) if sentence else setting
             elif setting in _TOLD and tells_tale(sentence[0].tokens, language):
@@ -178,6 +181,19 @@ def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segmen
 def _told(sentence: Sequence[Segment], language: Language) -> int:
     """How many segments tell of another turn: up to one that says that it is about this turn again."""
     return next((at for at, each in enumerate(sentence) if at and is_now(each.tokens, language)), len(sentence))
+
+
+def _kept(sentence: Sequence[Segment]) -> int:
+    """How many segments are orders before words that say by themselves what is taken back.
+
+    "A Mun - Tyr, F Den - Swe, scratch the fleet move"; but "A Mun - Tyr, F Den - Swe cancelled" may be both.
+    """
+    at = next(at for at, each in enumerate(sentence) if withdraws(each.tokens))
+    said = sentence[at].plain
+    is_first = bool(said) and withdraws(said[:1]) and any(token.has(PLACE | UNITS) for token in said)
+    is_kind = any(token.kind in UNITS and len(token.text) > 1 for token in said) and not any(map(_names, said))
+    are_orders = all(each.plain and each.plain[0].has(PLACE | UNITS | NATION) for each in sentence[:at])
+    return at if (is_first or is_kind) and are_orders else 0
 
 
 def _withdrawn(sentence: Sequence[Segment]) -> int:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order, speaks, speaks_of_all
+from judge.notation.attempt import begins_order, may_change, names_order, speaks
 from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNITS, UNKNOWN, Token
-from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects, words_written
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, Token
+from judge.notation.mentions import first_place, provinces, subjects, words_written
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
@@ -45,6 +45,7 @@ from judge.notation.values import (
     ReadOrder,
     RestWork,
 )
+from judge.notation.withdrawals import dropped, what_is_withdrawn
 from judge.rules.orders import (
     Convoy,
     SupportMove,
@@ -53,8 +54,6 @@ from judge.rules.orders import (
 )
 from judge.rules.places import ProvinceId
 
-_MOST_SAID = 2
-"""Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
 _MARK = frozenset({"MARK"})
@@ -172,23 +171,12 @@ class Sentences:
 
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
-        named = [*provinces(no_goals(segment.plain))] or [*provinces(segment.plain)]
-        if not named and is_denied(segment.plain):
+        meant = what_is_withdrawn(segment, self.language)
+        if not meant.units and is_denied(segment.plain):
             self.note(answers, segment)
             return
-        counts = [*counted(segment.tokens, self.language)]
-        is_all = speaks_of_all([token for token in segment.plain if not token.has(UNITS)], self.language)
-        named = [] if is_all else named  # "cancel all of that except Serbia"
-        is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
-        line = None if is_brief or is_all else segment.tokens[0].line
-        is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
-        if not named and counts:
-            gone = self.orders.drop_counted(counts)  # "scratch the 2nd one"
-        elif named:
-            gone = self.orders.drop(named) or self.orders.drop_to(named)  # "cancel the Piedmont thing"
-        else:
-            gone = self.orders.drop_newest(line, is_all=is_all)
-        self.asked.update(named)
+        gone = dropped(meant, self.orders)
+        self.asked.update(meant.units)
         texts = tuple(str(order.order) for order in gone)
         if texts or not any(isinstance(answer, Fault) for answer in answers):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
@@ -206,7 +194,10 @@ class Sentences:
             said = of_unit(segment, self.broken_off)
         whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
-        is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
+        is_possible = all(
+            isinstance(answer, ForTheRest) or (isinstance(answer, Found) and answer.meaning.void is None)
+            for answer in answers
+        )
         is_there = any(token.kind == "THERE" for token in segment.plain)
         is_doubtful = is_there and any(map(has_other_type, answers))
         is_too = any(speaks(token, "LIKEWISE", self.language) for token in segment.tokens)

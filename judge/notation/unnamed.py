@@ -40,7 +40,8 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     says = chunk[1:at] if kind else chunk[:at]
     if not says or not all(token.kind in _GOES for token in says) or len(chunk) > at + 2:
         return ()
-    says_only_in = kind and all(key(token.text) in scene.language.marking["within"] for token in says)
+    says_only_in = kind and scene.kind is not PhaseKind.RETREAT
+    says_only_in = says_only_in and all(key(token.text) in scene.language.marking["within"] for token in says)
     if says_only_in and any(_is_owned(province, scene) for province in chunk[at].senses[0].value):
         return ()  # "une flotte à Brest" may be one to be built there
     if not kind and (says[0].kind != "RETREAT" or scene.kind is not PhaseKind.RETREAT):

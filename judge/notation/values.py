@@ -64,21 +64,30 @@ class RawOrder:
     """How many builds are waived."""
     helpers: tuple[RawUnit, ...] = ()
     """Units that support this order in the same sentence."""
+    companions: tuple[RawUnit, ...] = ()
+    """Units that are named with its unit before one verb: "Irish and North Atlantic into the Mid"."""
     again: RawPlace | None = None
     """The unit's place, named a second time."""
     only: UnitType | None = None
     """For an order to all units: to armies or fleets alone."""
 
+    @property
+    def is_several(self) -> bool:
+        """Whether it gives orders to more units than one."""
+        return bool(self.helpers or self.companions)
+
 
 def single_orders(raw: RawOrder) -> Iterator[RawOrder]:
     """The orders that one sentence gives: a move or hold, and the support of each helper; each build that is waived.
 
-    Fleets by which an army goes convoy, if nothing else is said of them.
+    Of several units before one verb each does the same. Fleets by which an army goes convoy, if nothing else is said
+    of them.
     """
     if raw.kind == "waive":
         yield from (replace(raw, count=1) for _ in range(raw.count))
     elif raw.kind != "backed":
-        yield replace(raw, helpers=()) if raw.helpers else raw
+        yield replace(raw, helpers=(), companions=()) if raw.is_several else raw
+    yield from (replace(raw, unit=unit, companions=()) for unit in raw.companions)
     helped = raw.helped if raw.kind == "backed" else raw.unit
     for helper in raw.helpers:
         yield RawOrder("support", raw.tokens, helper, helped, raw.path)

@@ -16,8 +16,9 @@ from unicodedata import normalize
 
 from judge.notation.ahead import names_phase
 from judge.notation.command_arguments import lists_powers, names_days, read_spot
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import key, tokens_of
+from judge.notation.lexicon import key
 from judge.notation.run_together import parted
 from judge.notation.wordlists import CommandForm
 

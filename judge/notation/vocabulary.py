@@ -66,6 +66,8 @@ _MORE_KINDS = {
     "ought": "OUGHT",
     "mutual": "MUTUAL",
     "mutual_help": "MUTUAL",
+    "exchange": "MUTUAL",
+    "respectively": "RESPECTIVE",
     "carriers": "FLEET",
     "carried_by": "VIA",
     "other_army": "ARMY",
@@ -248,6 +250,7 @@ _MARKED = frozenset(
         "reason",
         "topic",
         "mutual_help",
+        "exchange",
     }
 )
 """Lists whose words know from which they are: they share their kind with another."""

@@ -151,7 +151,7 @@ def test_a_known_misprint_is_read_when_nothing_else_makes_sense() -> None:
 
 
 def _tokens(language: Language, line: str) -> tuple[object, ...]:
-    from judge.notation.lexicon import tokens_of
+    from judge.notation.cutting import tokens_of
 
     return tokens_of(language.clean(line), language.lexicon, 1)
 

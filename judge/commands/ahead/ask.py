@@ -16,8 +16,9 @@ from judge.game.commands.leading import SetSetting
 from judge.game.commands.orders import Clear, ClearAhead, SetReady, SetWait, Undo, Withdraw
 from judge.game.game import Game
 from judge.notation.ahead import check, provinces_in
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import LINKS, tokens_of
+from judge.notation.lexicon import LINKS
 from judge.notation.values import Problem, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
 from judge.rules.orders import Order, unit_of

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from judge.commands.asks import AboutGame, Ask, AskedOnce, Trouble
 from judge.commands.line import EDGES, CommandLine, name_of
-from judge.notation.lexicon import PLACE, tokens_of
+from judge.notation.cutting import tokens_of
+from judge.notation.lexicon import PLACE
 from judge.notation.named_places import NamedPlace, read_places
 from judge.rules.position import PhaseKind
 

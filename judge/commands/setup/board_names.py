@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from judge.commands.line import read_power
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import UNITS, tokens_of
+from judge.notation.lexicon import UNITS
 from judge.rules.codes import place_of
 from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType

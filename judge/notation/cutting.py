@@ -1,0 +1,217 @@
+"""Cutting a line into words and signs: the longest names first, words that stick together in two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from judge.notation.lexicon import DOINGS, HELPS, STOPS, UNITS, Lexicon, Sense, Token, key
+from judge.notation.normal import Clean, in_script
+
+_Known: TypeAlias = Mapping[str, tuple[Sense, ...]]
+_GLUED = 4
+_MEANT = str.maketrans("0135", "oles")
+"""Letters that digits in a word are meant for: `C0n`."""
+"""Characters of a unit's letter and the shortest place."""
+_STUCK, _LONG = 6, 5
+"""Characters of two words that stick together, and of the longer of them."""
+_MOST_STUCK = 80
+"""Characters of orders that stick together."""
+_CODE = 3
+"""Characters of the abbreviation of a place."""
+_VERB_LETTERS = HELPS | {"HOLD"}
+_WAYS = ("-", ">")
+_GOES_ON = re.compile(r" ?[-=>ー]|\((?=[a-z]{2}\))| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
+
+
+_SIGNS = {
+    "(": "OPEN",
+    "[": "OPEN",
+    "{": "OPEN",
+    ")": "CLOSE",
+    "]": "CLOSE",
+    "}": "CLOSE",
+    ":": "COLON",
+    "?": "QUERY",
+    "+": "_PLUS",
+    "'": "NOISE",
+    "/": "SLASH",
+    "|": "BAR",
+    ".": "DOT",
+    **dict.fromkeys(STOPS, "STOP"),
+}
+_SIGN_SENSES = {sign: (Sense(kind),) for sign, kind in _SIGNS.items()}
+_DASH = (Sense("_DASH"),)
+_NUMBER = (Sense("NUMBER"),)
+_WORD = (Sense("WORD"),)
+_NOWHERE: frozenset[int] = frozenset()
+_OTHER = (Sense("OTHER"),)
+
+
+def tokens_of(line: Clean, lexicon: Lexicon, number: int) -> tuple[Token, ...]:
+    """A line cut into words and signs; unknown words are WORD."""
+    found: list[Token] = []
+    text, origin, at = line.text, line.origin, 0
+    cut = lexicon.cutter.match
+    while match := cut(text, at):
+        start, end = at, match.end()
+        group = match.lastgroup
+        if group == "word":
+            word = match.group()
+            senses, end = _longest(word, text, end, lexicon)
+        elif group != "blank":
+            senses = _senses(group or "", match.group(), lexicon)
+        at = end
+        if group == "blank":
+            continue
+        written = text[start:end]
+        if origin is not None:
+            start, end = origin[start], origin[end - 1] + 1
+        found.append(Token(written, senses, start, end, number))
+    return tuple(found)
+
+
+def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Sense, ...], int]:
+    """The senses of the longest name that begins with a word, and where it ends."""
+    known = lexicon.senses
+    found = known.get(word)
+    if word in lexicon.beginnings:
+        name, at, splits = word, end, [len(word)]
+        while name in lexicon.beginnings and (more := lexicon.further.match(text, at)):
+            last = more[1] if "'" not in more[1] or name + more[1] in known else more[1].partition("'")[0]
+            name, at = name + last, more.start(1) + len(last)
+            if name in known and lexicon.splits.get(name, _NOWHERE).issuperset(splits):
+                found, end = known[name], at
+            splits.append(len(name))
+    if found is not None:
+        return found, end
+    if "'" in word:
+        head = word.partition("'")[0]
+        if head in known:
+            return known[head], end - len(word) + len(head)
+    if word.isascii() and not word.isalpha() and (meant := known.get(word.translate(_MEANT))) is not None:
+        return meant, end
+    if lexicon.scripts and (senses := _lookalike(word, lexicon)) is not _WORD:
+        return senses, end
+    start = end - len(word)
+    is_inside = start > 0 and text[start - 1].isalnum()
+    if _is_glued(word, text[end : end + 4], known) or _is_glued_code(word, _word_at(text, end, lexicon), known):
+        first = 1
+    else:
+        first = _first_of(word, known, is_inside=is_inside)
+    if not first:
+        is_inside = is_inside or text[:start].endswith(_WAYS)
+        first = _first_of_orders(word, _word_at(text, end, lexicon), known, is_inside=is_inside)
+    return (known[word[:first]], start + first) if first else (_WORD, end)
+
+
+def _word_at(text: str, at: int, lexicon: Lexicon) -> str:
+    """The next word of a line."""
+    found = lexicon.further.match(text, at)
+    return found[1] if found is not None else ""
+
+
+def _first_of(word: str, known: _Known, *, is_inside: bool) -> int:
+    """How long the first of two words is that stick together, as `Армия` in `АрмияЛивърпул`; 0 if they are none.
+
+    Codes stick together behind the letter of a unit alone (`aparbur`): `warden` is no war in Denmark.
+    """
+    if len(word) < _STUCK:
+        return 0
+    if not is_inside and known.get(word[0], _WORD)[0].kind in UNITS and _first_of(word[1:], known, is_inside=True):
+        return 1
+    found = [at for at in range(3, len(word) - 2) if _stick(word[:at], word[at:], known, is_inside=is_inside)]
+    return found[0] if len(found) == 1 else 0
+
+
+def _first_of_orders(word: str, after: str, known: _Known, *, is_inside: bool) -> int:
+    """How long the first word is where whole orders stick together: `AParBurFBreMid`, `-BurARuhS`; 0 if they do not.
+
+    Behind a way the word may begin with a place, else it begins with the letter of a unit, and there are two units,
+    each with a place; `after` is the next word of the line.
+    """
+    if is_inside and _is_glued_code(word[_CODE:] + after, after, known) and next(_places_of(word, known), 0):
+        return _CODE  # "a mun-burA ber-mun"
+    if not _STUCK < len(word) <= _MOST_STUCK or not word.isalpha():
+        return 0
+    first = 0 if _is_unit_letter(word[0], known) else next(_places_of(word, known), 0)
+    if first and not is_inside:
+        return 0
+    rest = word[first:]
+    is_orders = _is_run(rest, known, units=1 if is_inside else 2)
+    return (first or 1) if is_orders else 0
+
+
+def _is_run(word: str, known: _Known, units: int) -> bool:
+    """Whether a word is nothing but letters of units, each before a place, more places, and letters of verbs."""
+    reached = {(0, 0)}
+    for at in range(len(word)):
+        counts = {count for place, count in reached if place == at}
+        if not counts:
+            continue
+        is_verb = at + 1 == len(word) or _is_unit_letter(word[at + 1], known)
+        for count in counts:
+            if _is_unit_letter(word[at], known):
+                reached.update((at + 1 + long, count + 1) for long in _places_of(word[at + 1 :], known))
+            if is_verb and known.get(word[at], _WORD)[0].kind in _VERB_LETTERS:
+                reached.add((at + 1, count))
+            reached.update((at + long, count) for long in _places_of(word[at:], known))
+    return any(place == len(word) and count >= units for place, count in reached)
+
+
+def _is_unit_letter(letter: str, known: _Known) -> bool:
+    return any(sense.kind in UNITS for sense in known.get(letter, _WORD))
+
+
+def _places_of(word: str, known: _Known) -> Iterator[int]:
+    """How long the abbreviation of a place is that a word begins with."""
+    if known.get(word[:_CODE], _WORD)[0].kind == "PLACE":
+        yield _CODE
+
+
+def _is_glued_code(word: str, after: str, known: _Known) -> bool:
+    """Whether the letter of a unit sticks to its abbreviation, and another place follows: `apar bur`."""
+    if len(word) != _GLUED or not _is_unit_letter(word[0], known):
+        return False
+    return all(known.get(name, _WORD)[0].kind == "PLACE" for name in (word[1:], after))
+
+
+def _stick(head: str, tail: str, known: _Known, *, is_inside: bool) -> bool:
+    first, last = known.get(head, _WORD)[0].kind, known.get(tail, _WORD)[0].kind
+    is_long = max(len(head), len(tail)) >= _LONG
+    if first in UNITS:
+        return is_long and last == "PLACE"
+    return first == "PLACE" and (is_long or is_inside) and (last == "PLACE" or (last in DOINGS and is_long))
+
+
+def _is_glued(word: str, after: str, known: _Known) -> bool:
+    """Whether the letter of a unit sticks to its place, and an order goes on: `APar-Bur`, `FBre S`."""
+    goes_on = _GOES_ON.match(after) if len(word) >= _GLUED else None
+    if goes_on is None or (goes_on[1] and known.get(goes_on[1], _WORD)[0].kind not in DOINGS):
+        return False
+    letter, place = known.get(word[0], _WORD), known.get(word[1:], _WORD)
+    return any(sense.kind in UNITS for sense in letter) and place[0].kind == "PLACE"
+
+
+def _lookalike(word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
+    """The senses of an unknown word once all its letters are in one script."""
+    for script in lexicon.scripts:
+        folded = in_script(word, script)
+        if folded != word and folded in lexicon.senses:
+            return lexicon.senses[folded]
+    return _WORD
+
+
+def _senses(group: str, text: str, lexicon: Lexicon) -> tuple[Sense, ...]:
+    match group:
+        case "name":
+            return lexicon.senses[key(text)]
+        case "dash":
+            return _DASH
+        case "number":
+            return _NUMBER
+        case "char":
+            return _WORD
+        case _:
+            return _SIGN_SENSES.get(text, _OTHER)

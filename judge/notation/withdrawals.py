@@ -1,0 +1,70 @@
+"""Which orders words of cancelling take back: by number, by unit, by goal, by kind of unit, else the newest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.notation.attempt import speaks_of_all
+from judge.notation.language import Language
+from judge.notation.lexicon import UNITS, UNKNOWN, Token, key
+from judge.notation.mentions import counted, no_goals, provinces
+from judge.notation.orders_read import OrdersRead
+from judge.notation.segment import Segment
+from judge.notation.values import ReadOrder
+from judge.rules.orders import UnitType
+from judge.rules.places import ProvinceId
+
+_MOST_SAID = 2
+"""Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
+_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """What words of cancelling name; the first that is not empty counts."""
+
+    counts: tuple[int, ...]
+    """Orders by their number in the letter: "scratch the 2nd one"."""
+    units: tuple[ProvinceId, ...]
+    """Provinces whose units are meant, or where their orders lead: "cancel the Piedmont thing"."""
+    goals: tuple[ProvinceId, ...]
+    """Provinces behind a word of a way: "drop the one to Tyrolia"."""
+    types: frozenset[UnitType]
+    """Kinds of units: "scratch the fleet move"."""
+    line: int | None
+    """The line whose newest order is meant; None where it may stand on an earlier one."""
+    is_all: bool
+    """Whether all orders are meant, where nothing is named."""
+
+
+def what_is_withdrawn(segment: Segment, language: Language) -> Withdrawn:
+    """What a segment with a word of cancelling names."""
+    said = segment.plain
+    is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
+    units = () if is_all else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
+    counts = () if units else tuple(counted(segment.tokens, language))
+    goals = () if is_all else tuple(place for place in provinces(said) if place not in units)
+    types = frozenset(_TYPES[token.kind] for token in said if _names_kind(token, language))
+    is_brief = sum(token.kind in UNKNOWN for token in said) <= _MOST_SAID
+    line = None if is_brief or is_all else segment.tokens[0].line
+    is_all = is_all or any(token.kind in UNKNOWN for token in said)  # "strike out the second line"
+    return Withdrawn(counts, units, goals, types if len(types) == 1 else frozenset(), line, is_all)
+
+
+def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
+    """The orders that are taken back, which are dropped."""
+    if meant.counts:
+        return orders.drop_counted(meant.counts)
+    if meant.units:
+        return orders.drop(meant.units) or orders.drop_to(meant.units)
+    gone: Sequence[ReadOrder] = ()
+    if meant.goals:
+        gone = orders.drop_to(meant.goals) or orders.drop(meant.goals)
+    elif meant.types:
+        gone = orders.drop_types(meant.types)
+    return gone or orders.drop_newest(meant.line, is_all=meant.is_all)
+
+
+def _names_kind(token: Token, language: Language) -> bool:
+    return token.kind in _TYPES and len(token.text) > 1 and key(token.text) not in language.loose
