@@ -53,9 +53,9 @@ def geometry_of(graph: Graph, said: Said = lambda part: None) -> dict[str, objec
 
 
 def _with_lost(web: Web, lines: Sequence[Line]) -> Web:
-    """The web with a link for each border that found no room in the end."""
+    """The web with a link for each border that is no contact in the end, and for no other."""
     shown = {(line.a, line.b) for line in lines}
-    return replace(web, links=tuple(sorted({*web.links, *(set(web.graph.edges) - shown)})))
+    return replace(web, links=tuple(sorted(set(web.graph.edges) - shown)))
 
 
 @dataclass(frozen=True, eq=False)
