@@ -33,7 +33,7 @@ from judge.rules.orders import (
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.possible import builds_in
-from judge.rules.reach import beside, routes, steps
+from judge.rules.reach import beside, routes_over, steps
 
 
 class Rank(IntEnum):
@@ -118,7 +118,7 @@ def _carried(board: Map, army: Unit, fleets: frozenset[ProvinceId], over: Provin
     return [
         goal
         for goal in goals
-        if any(route <= fleets and (not over or over in route) for route in routes(board, army.province, goal))
+        if any(not over or over in route for route in routes_over(board, army.province, goal, fleets))
     ]
 
 

@@ -19,7 +19,7 @@ from judge.rules.meaning import supply_coast
 from judge.rules.orders import Convoy, Move, MovementOrder, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import Position, by_place
-from judge.rules.reach import routes, steps, touches, void_step
+from judge.rules.reach import has_few_seas, is_joined, routes, routes_over, steps, touches, void_step
 from judge.rules.rulebook import Rulebook
 
 STAY: Final = 0
@@ -55,9 +55,29 @@ class Tables:
     """For each unit where it can step: the province, and the unit that it is there, by place."""
     seas: tuple[int, ...]
     _routes: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    _joined: dict[tuple[int, int], bool] = field(default_factory=dict)
 
-    def routes(self, start: int, goal: int) -> tuple[int, ...]:
-        """The sets of seas that carry an army between two provinces."""
+    def routes(self, start: int, goal: int, fleets: int) -> tuple[int, ...]:
+        """The sets of seas, full of these fleets, that carry an army between two provinces."""
+        if has_few_seas(self.board):
+            return tuple(route for route in self._all_routes(start, goal) if route & fleets == route)
+        full = frozenset(self.provinces[sea] for sea in self.seas if fleets >> sea & 1)
+        ways = routes_over(self.board, self.provinces[start], self.provinces[goal], full)
+        return tuple(self.mask(way) for way in ways)
+
+    def is_joined(self, start: int, goal: int, over: int = NONE) -> bool:
+        """Whether fleets could carry an army between two provinces; with `over`, that sea among them.
+
+        Where there are many seas it is enough that both coasts are joined: what is of no use is seen later.
+        """
+        if has_few_seas(self.board):
+            return any(over == NONE or route >> over & 1 for route in self._all_routes(start, goal))
+        found = self._joined.get((start, goal))
+        if found is None:
+            found = self._joined[start, goal] = is_joined(self.board, self.provinces[start], self.provinces[goal])
+        return found and (over == NONE or over in self.seas)
+
+    def _all_routes(self, start: int, goal: int) -> tuple[int, ...]:
         found = self._routes.get((start, goal))
         if found is None:
             ways = routes(self.board, self.provinces[start], self.provinces[goal])
@@ -164,7 +184,7 @@ def _move(tables: Tables, stay: Act, mover: Unit, to: str, route: Route) -> Act:
         return void
     way = DIRECT if void_step(tables.board, mover, to) is None else 0
     start_at, goal_at = tables.number[start.id], tables.number[goal.id]
-    if is_army and tables.routes(start_at, goal_at):
+    if is_army and tables.is_joined(start_at, goal_at):
         way |= OVER_SEA
     if route is Route.BY_SEA:
         way |= VIA
@@ -193,6 +213,6 @@ def _convoy(tables: Tables, stay: Act, army: Unit, to: str) -> Act:
     start, goal = tables.number.get(army.province), tables.number.get(to)
     if army.type is not UnitType.ARMY or start is None or goal is None or tables.is_army[stay.unit]:
         return stay
-    if not any(route >> stay.at & 1 for route in tables.routes(start, goal)):
+    if not tables.is_joined(start, goal, stay.at):
         return stay
     return Act(CONVOY, stay.unit, stay.at, goal, start)

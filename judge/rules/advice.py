@@ -27,7 +27,7 @@ from judge.rules.orders import (
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, HoldSupport
 from judge.rules.position import PhaseKind, Position
-from judge.rules.reach import routes, steps
+from judge.rules.reach import routes_over, steps
 from judge.rules.rulebook import Rulebook
 
 
@@ -207,8 +207,8 @@ class _Plan:
             move.route is Route.UNSTATED or self.rulebook.convoy_fallback is ConvoyFallback.LAND_IF_UNORDERED
         ):
             return True
-        ways = routes(self.board, move.unit.province, province_id(move.to))
-        return any(way <= self.fleets and all(self._may_carry(sea, move) for sea in way) for way in ways)
+        ways = routes_over(self.board, move.unit.province, province_id(move.to), self.fleets)
+        return any(all(self._may_carry(sea, move) for sea in way) for way in ways)
 
     def _may_carry(self, sea: ProvinceId, move: Move) -> bool:
         standing = self.position.unit_in(sea)

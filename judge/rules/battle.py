@@ -208,7 +208,7 @@ def _is_needed(battle: Battle, army: int, fleet: int) -> bool:
     if act.way & DIRECT:
         return False
     fleets = fleets_at_sea(battle) & ~(1 << fleet)
-    return not any(route & fleets == route for route in battle.tables.routes(army, act.goal))
+    return not battle.tables.routes(army, act.goal, fleets)
 
 
 def fleets_at_sea(battle: Battle) -> int:

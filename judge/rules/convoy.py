@@ -22,7 +22,7 @@ def choose_ways(battle: Battle, moves: Iterable[Act]) -> None:
 def _choose_way(battle: Battle, act: Act) -> None:
     at = act.at
     fleets = fleets_at_sea(battle)
-    possible = [route for route in battle.tables.routes(at, act.goal) if route & fleets == route]
+    possible = battle.tables.routes(at, act.goal, fleets)
     useful = 0
     for route in possible:
         useful |= route

@@ -33,7 +33,7 @@ from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, OwnSupport
 from judge.rules.position import PhaseKind, Position
-from judge.rules.reach import fleets_at_sea, routes, steps, touches, void_step
+from judge.rules.reach import fleets_at_sea, is_joined, routes_over, steps, touches, void_step
 from judge.rules.retreat import void_retreat
 from judge.rules.rulebook import Rulebook
 
@@ -72,11 +72,11 @@ class _Scene:
     def can_sail_over(self, start: ProvinceId, goal: ProvinceId, without: ProvinceId | None = None) -> bool:
         """Whether fleets stand so that they could carry an army, the one at `without` left aside."""
         fleets = self.fleets - {without}
-        return any(route <= fleets for route in routes(self.board, start, goal))
+        return is_joined(self.board, start, goal, fleets)
 
     def is_of_use(self, sea: ProvinceId, start: ProvinceId, goal: ProvinceId) -> bool:
         """Whether an army could be carried over `sea`, and not as well without it."""
-        return any(sea in route and route <= self.fleets for route in routes(self.board, start, goal))
+        return any(sea in route for route in routes_over(self.board, start, goal, self.fleets))
 
     def is_sea(self, province: ProvinceId) -> bool:
         """Whether only fleets can stand there."""
@@ -151,7 +151,7 @@ def _void_march(
         return None
     if scene.can_sail_over(army.province, goal, without):
         return None
-    is_thinkable = route is Route.BY_SEA or bool(routes(scene.board, army.province, goal))
+    is_thinkable = route is Route.BY_SEA or is_joined(scene.board, army.province, goal)
     return VoidReason.CONVOY_IMPOSSIBLE if is_thinkable else VoidReason.UNREACHABLE
 
 

@@ -24,7 +24,7 @@ from judge.rules.orders import (
 )
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind, Position, by_place
-from judge.rules.reach import SeaRoute, fleets_at_sea, routes, steps, touches
+from judge.rules.reach import SeaRoute, fleets_at_sea, routes_over, steps, touches
 from judge.rules.rulebook import Rulebook
 
 
@@ -51,7 +51,7 @@ def convoys_to(board: Map, position: Position, army: Unit, province: ProvinceId)
     if army.type is not UnitType.ARMY:
         return ()
     fleets = fleets_at_sea(board, position)
-    return tuple(route for route in routes(board, army.province, province) if route <= fleets)
+    return routes_over(board, army.province, province, fleets)
 
 
 def halfway(board: Map, unit: Unit, province: ProvinceId) -> tuple[Location, ...]:

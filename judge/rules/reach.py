@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Unit, UnitType
@@ -60,22 +60,65 @@ def beside(board: Map, province: ProvinceId) -> frozenset[ProvinceId]:
 SeaRoute = frozenset[ProvinceId]
 
 
+_FEW_SEAS = 24
+"""On a board with more seas the routes between two coasts are counted over the fleets alone that stand there."""
+
+
+@cache
+def has_few_seas(board: Map) -> bool:
+    """Whether all routes between any two coasts are so few that they can be listed once."""
+    return sum(province.carries for province in board.provinces.values()) <= _FEW_SEAS
+
+
 @cache
 def routes(board: Map, start: ProvinceId, goal: ProvinceId) -> tuple[SeaRoute, ...]:
     """Every set of seas that can carry an army between two coasts and of which none can be spared.
 
     Whether a sea can be spared does not depend on who stands where, so that a position only
-    has to say which of these routes are full of fleets.
+    has to say which of these routes are full of fleets. On a board with many seas ask `routes_over`.
     """
+    return _routes(board, start, goal, _carriers(board))
+
+
+def routes_over(board: Map, start: ProvinceId, goal: ProvinceId, fleets: SeaRoute) -> tuple[SeaRoute, ...]:
+    """The routes that are full of these fleets."""
+    if has_few_seas(board):
+        return tuple(route for route in routes(board, start, goal) if route <= fleets)
+    return _routes_within(board, start, goal, fleets)
+
+
+@lru_cache(maxsize=4096)
+def _routes_within(board: Map, start: ProvinceId, goal: ProvinceId, fleets: SeaRoute) -> tuple[SeaRoute, ...]:
+    return _routes(board, start, goal, fleets)
+
+
+def _routes(board: Map, start: ProvinceId, goal: ProvinceId, seas: SeaRoute) -> tuple[SeaRoute, ...]:
     if start == goal or not (_is_coastal(board, start) and _is_coastal(board, goal)):
         return ()
-    found = {
-        frozenset(path)
-        for sea in _seas_off(board, start)
-        for path in _paths(board, start, goal, (sea,))
-        if goal not in path
-    }
+    over = seas - {start, goal}
+    off = sorted(sea for sea in over if start in _around(board, sea))
+    found = {path for sea in off for path in _paths(board, start, goal, over, (sea,))}
     return tuple(sorted(found, key=lambda route: (len(route), sorted(route))))
+
+
+def is_joined(board: Map, start: ProvinceId, goal: ProvinceId, seas: SeaRoute | None = None) -> bool:
+    """Whether an army could be carried over these seas, or over any, from coast to coast."""
+    if start == goal or not (_is_coastal(board, start) and _is_coastal(board, goal)):
+        return False
+    left = set(_carriers(board) if seas is None else seas) - {start, goal}
+    edge = [sea for sea in left if start in _around(board, sea)]
+    while edge:
+        left -= set(edge)
+        if any(goal in _around(board, sea) for sea in edge):
+            return True
+        edge = [there for there in left if any(there in _around(board, here) for here in edge)]
+    return False
+
+
+@cache
+def _carriers(board: Map) -> SeaRoute:
+    """The provinces in which a fleet can convoy."""
+    return frozenset(id for id, province in board.provinces.items() if province.carries)
 
 
 def fleets_at_sea(board: Map, position: Position) -> SeaRoute:
@@ -88,22 +131,18 @@ def fleets_at_sea(board: Map, position: Position) -> SeaRoute:
     )
 
 
-def _paths(board: Map, start: ProvinceId, goal: ProvinceId, path: tuple[ProvinceId, ...]) -> Iterator[SeaRoute]:
+def _paths(
+    board: Map, start: ProvinceId, goal: ProvinceId, seas: SeaRoute, path: tuple[ProvinceId, ...]
+) -> Iterator[SeaRoute]:
     """The ways on from a path of seas that neither come back to its coast nor touch a sea of the path again."""
     here = path[-1]
     if goal in _around(board, here):
         yield frozenset(path)
         return
     wake = {start, *path[:-1]}
-    for there in sorted(_around(board, here) - set(path)):
-        if there not in (start, goal) and board.provinces[there].carries and not wake & _around(board, there):
-            yield from _paths(board, start, goal, (*path, there))
-
-
-def _seas_off(board: Map, coast: ProvinceId) -> tuple[ProvinceId, ...]:
-    """The seas along any coast of a province."""
-    seas = (id for id, province in board.provinces.items() if province.carries and id != coast)
-    return tuple(sea for sea in seas if coast in _around(board, sea))
+    for there in sorted((_around(board, here) & seas) - set(path)):
+        if not wake & _around(board, there):
+            yield from _paths(board, start, goal, seas, (*path, there))
 
 
 @cache

@@ -17,7 +17,7 @@ from judge.rules.codes import order_text, unit_text
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
-from judge.rules.reach import routes, steps, touches
+from judge.rules.reach import routes_over, steps, touches
 from judge.shelf import load_board
 
 FEWEST, MOST = 22, 34
@@ -76,7 +76,7 @@ def give_orders(board: Map, random: Random, units: dict[Power, list[Unit]]) -> d
     orders: dict[Unit, Order] = {}
     _order_convoys(board, random, standing, orders)
     for unit in standing:
-        if unit not in orders and random.random() < 0.55:
+        if unit not in orders and random.random() < 0.55 and steps(board, unit):
             orders[unit] = Move(unit, _random_goal(board, random, unit, standing))
     for unit in standing:
         if unit not in orders:
@@ -89,17 +89,13 @@ def give_orders(board: Map, random: Random, units: dict[Power, list[Unit]]) -> d
 
 
 def _order_convoys(board: Map, random: Random, standing: list[Unit], orders: dict[Unit, Order]) -> None:
-    fleets = {unit.at: unit for unit in standing if board.province_of(unit.at).terrain is Terrain.SEA}
+    fleets = {unit.at: unit for unit in standing if unit.type is UnitType.FLEET and board.province_of(unit.at).carries}
     coasts = sorted(id for id, province in board.provinces.items() if province.terrain is Terrain.COAST)
     for army in standing:
         if army.type is not UnitType.ARMY or army.at not in coasts or random.random() > 0.25:
             continue
-        ways = [
-            (goal, route)
-            for goal in coasts
-            for route in routes(board, army.at, goal)
-            if all(sea in fleets and fleets[sea] not in orders for sea in route)
-        ]
+        free = frozenset(sea for sea, fleet in fleets.items() if fleet not in orders)
+        ways = [(goal, route) for goal in coasts for route in routes_over(board, army.at, goal, free)]
         if ways:
             goal, route = random.choice(ways)
             is_next = goal in steps(board, army)

@@ -30,7 +30,7 @@ from judge.rules.policies import (
     RetreatBan,
 )
 from judge.rules.position import Position
-from judge.rules.reach import SeaRoute, fleets_at_sea, routes, touches
+from judge.rules.reach import SeaRoute, fleets_at_sea, routes_over, touches
 from judge.rules.rulebook import Rulebook
 
 Question = tuple[str, ProvinceId]
@@ -151,7 +151,7 @@ def _enter_move(board: Map, scene: Scene, position: Position, move: Move, convoy
     if move.unit.type is UnitType.FLEET:
         return
     carriers = frozenset(convoy.unit.at for convoy in convoys)
-    ordered = tuple(route for route in routes(board, at, to) if route <= carriers & fleets_at_sea(board, position))
+    ordered = routes_over(board, at, to, carriers & fleets_at_sea(board, position))
     if touches(board, move.unit, to):
         if not _wants_to_sail(scene, move, carriers, ordered, is_swap):
             return

@@ -9,7 +9,7 @@ from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Position, by_place
-from judge.rules.reach import fleets_at_sea, routes, steps, touches
+from judge.rules.reach import fleets_at_sea, has_few_seas, is_joined, routes, steps, touches
 from judge.rules.text import read_phase
 
 Skirmish = tuple[Position, Mapping[Power, Sequence[Order]]]
@@ -110,11 +110,18 @@ def _move(board: Map, lots: random.Random, position: Position, unit: Unit) -> Or
         for place in sorted(steps(board, unit))
     }
     for goal in sorted(board.provinces) if unit.type is UnitType.ARMY else ():
-        if any(route <= fleets for route in routes(board, unit.province, goal)):
+        if is_joined(board, unit.province, goal, fleets):
             chances[goal] = 4 if position.unit_in(goal) is None else 12
     goal = lots.choices(list(chances), list(chances.values()))[0]
     is_asked = unit.type is UnitType.ARMY and lots.random() < 0.2
     return Move(unit, goal, Route.BY_SEA if is_asked else Route.UNSTATED)
+
+
+def _may_carry(board: Map, fleet: Unit, army: Unit, to: Location) -> bool:
+    """Whether a fleet is where it could carry an army; where there are many seas, whether any could."""
+    if has_few_seas(board):
+        return any(fleet.at in route for route in routes(board, army.province, to))
+    return board.provinces[fleet.province].carries and is_joined(board, army.province, to)
 
 
 def _help(board: Map, lots: random.Random, unit: Unit, units: Sequence[Unit], movers: Mapping[Unit, Order]) -> Order:
@@ -123,7 +130,7 @@ def _help(board: Map, lots: random.Random, unit: Unit, units: Sequence[Unit], mo
     for other in units:
         order = movers.get(other)
         if isinstance(order, Move):
-            if other.type is UnitType.ARMY and any(unit.at in r for r in routes(board, other.province, order.to)):
+            if other.type is UnitType.ARMY and _may_carry(board, unit, other, order.to):
                 chances[Convoy(unit, other, order.to)] = 12
             if touches(board, unit, province_id(order.to)):
                 chances[SupportMove(unit, other, lots.choice((order.to, province_id(order.to))))] = 6

@@ -8,11 +8,12 @@ import pytest
 from judge.rules import adjust
 from judge.rules.adjudicate import adjudicate
 from judge.rules.board_rules import on_board
-from judge.rules.maps import NEUTRAL, BoardRules, Calendar
+from judge.rules.maps import NEUTRAL, BoardRules, Calendar, Terrain
 from judge.rules.orders import Unit
 from judge.rules.places import Power
 from judge.rules.policies import BuildSites
 from judge.rules.position import next_movement, opening
+from judge.rules.reach import _routes_within, is_joined, routes
 from judge.rules.text import read_order, read_phase, read_position, read_unit, write_position
 from judge.shelf import boards, load_board, load_rulebook
 from tests.orders import read_orders, write_orders
@@ -32,6 +33,7 @@ BATTLED = (
     "coldwar",
     "northseawars",
     "youngstownredux",
+    "world9",
     "westernworld901",
     "sailho",
 )
@@ -100,6 +102,20 @@ def test_neutral_units_hold_and_take_no_centre_and_come_back() -> None:
     owned = replace(lost, centres={**lost.centres, "roman": lost.centres["roman"] | {"arm"}})
     assert read_unit("A arm") not in adjust.with_neutral_units(board, owned).units[NEUTRAL]
     assert adjust.with_neutral_units(load_board("europe1939"), lost) is lost
+
+
+@pytest.mark.parametrize("name", ["standard", "canton", "colonial", "asia", "northseawars"])
+def test_the_routes_over_some_fleets_are_those_of_all_that_are_full_of_them(name: str) -> None:
+    """However many seas a board has, whichever way they are counted."""
+    board, lots = load_board(name), random.Random(name)
+    coasts = sorted(p.id for p in board.provinces.values() if p.terrain is Terrain.COAST)
+    seas = sorted(p.id for p in board.provinces.values() if p.carries)
+    for _ in range(80):
+        start, goal = lots.sample(coasts, 2)
+        fleets = frozenset(lots.sample(seas, lots.randint(0, len(seas))))
+        full = tuple(route for route in routes(board, start, goal) if route <= fleets)
+        assert _routes_within(board, start, goal, fleets) == full
+        assert is_joined(board, start, goal, fleets) == bool(full)
 
 
 @pytest.mark.parametrize(
