@@ -268,7 +268,7 @@ def test_keys_with_others_held_and_steps_beyond_the_ends_do_nothing(browser: Bro
 def test_the_front_page_shows_each_game_and_finds_it(browser: Browser, address: str) -> None:
     front = address.replace("games/sample/", "index.html")
     browser.open(front)
-    assert browser.ask("document.images[0].naturalWidth") == 1400
+    assert browser.until("document.images[0].naturalWidth") == 1400
     assert "England 3" in browser.ask("document.images[0].alt")
     assert browser.until("document.querySelector('time.until').textContent.trim()")
 
