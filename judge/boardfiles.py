@@ -98,6 +98,15 @@ def named_in(name: str) -> tuple[str, ...]:
     return (_ENGLISH, *sorted(found))
 
 
+def board_about(name: str) -> Mapping[str, object]:
+    """What `about.toml` says of a board, or a variant of itself; empty where nobody says anything."""
+    found = board_file(name)
+    if found.variant:
+        return _table(read_toml(found.variant).get("about"))
+    path = found.folder / "about.toml"
+    return read_toml(path) if path.is_file() else {}
+
+
 def nameless(name: str, code: str) -> tuple[str, ...]:
     """The ids of a board's powers and places that have no name in a language and get their English one."""
     found = board_file(name)

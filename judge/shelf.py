@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge import boardfiles
-from judge.boardfiles import board_file, board_names, names_elsewhere
+from judge.boardfiles import board_about, board_file, board_names, names_elsewhere
 from judge.datafolder import data_folder, read_text, read_toml
 from judge.errors import BadData
 from judge.game.book_settings import setting_faults
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from judge.game.scoring import Scoring
     from judge.notation.language import Language
     from judge.picture.geometry import Geometry
+    from judge.rules.about import About
     from judge.rules.openings import FirstOrders
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -53,6 +54,20 @@ def load_chart(name: str) -> str | None:
     """The picture in plain text that `chart.txt` is of a board; None when there is none."""
     path = board_file(name).folder / "chart.txt"
     return read_text(path) if path.is_file() else None
+
+
+@cache
+def board_title(name: str, code: str) -> str:
+    """What a board is called in a language, without its other names."""
+    return str(board_names(name, code)["board"].get("name", name))
+
+
+@cache
+def load_about(name: str) -> About:
+    """What is told of a board."""
+    from judge.rules.about import build_about
+
+    return build_about(str(board_file(name).path), board_about(name))
 
 
 @cache

@@ -109,6 +109,7 @@ _ROWS = (
     Row(W.COMMANDS, Group.START, ANYBODY, HERE, NONE, "help.commands"),
     Row(W.REGISTER, Group.START, ANYBODY, EITHER, NONE, "people.register"),
     Row(W.LIST, Group.START, ANYBODY, EITHER, NONE, "watching.list_games"),
+    Row(W.BOARDS, Group.START, ANYBODY, NJUDGE, NONE, "boards.boards"),
     Row(W.SCHOOL, Group.START, ANYBODY, HERE, NONE, "school.school"),
     Row(W.PRACTICE, Group.START, REGISTERED, HERE, WRITER, "practice.practice"),
     Row(W.JOIN, Group.START, REGISTERED, EITHER, WRITER, "seats.join"),

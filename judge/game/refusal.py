@@ -21,6 +21,7 @@ class RefusalReason(Enum):
     PRACTISES = "practises"
     """The person has a practice game already: `game`."""
     UNKNOWN_RULEBOOK = "unknown_rulebook"
+    UNKNOWN_BOARD = "unknown_board"
     GAME_FULL = "game_full"
     HAS_BEGUN = "has_begun"
     """Something that is done before the game begins, and it has begun."""

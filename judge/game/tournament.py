@@ -23,6 +23,7 @@ class Template:
     players: int = 7
     scheme: str = ""
     until: int | None = None
+    board: str = "standard"
 
 
 @dataclass(frozen=True, slots=True)

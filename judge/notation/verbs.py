@@ -140,6 +140,7 @@ class CommandWord(Enum):
     REACH = "reach"
     MOVES = "moves"
     ABBREVIATIONS = "abbreviations"
+    BOARDS = "boards"
     PING = "ping"
     VERSION = "version"
     COMMANDS = "commands"

@@ -9,6 +9,7 @@ from judge.game.settings import Identity, PressKind
 from judge.game.victory import counts_units
 from judge.prose.settings import name_of, source_said, value_of
 from judge.prose.words import Words
+from judge.shelf import USUAL_BOARD
 
 
 def game_line(game: ListedGame, words: Words) -> str:
@@ -79,8 +80,8 @@ def ending_said(game: Game, words: Words) -> tuple[str, str]:
 
 
 def special_rules(game: Game, words: Words) -> list[str]:
-    """What is special about a game: who takes no part, what is closed, what wins, how long it lasts, what is banned."""
-    said = []
+    """What is special about a game: its board, who takes no part, what is closed, what wins, its end, its bans."""
+    said = _board(game, words)
     table = game.table
     neutral = [power for power in game.board.powers if power in table.neutral]
     if neutral:
@@ -89,7 +90,8 @@ def special_rules(game: Game, words: Words) -> list[str]:
         said.append(words.say("started.closed", places=words.places(table.closed)))
     if table.toss is not None:
         said.append(words.say("started.toss", phase=words.phase(table.toss), powers=words.powers(neutral)))
-    if table.victory_centres is not None or table.victory_units is not None:
+    wins_otherwise = table.victory_centres is not None or table.victory_units is not None
+    if wins_otherwise or game.board.rules.solo is not None:
         said += what_wins(game, words)
     if game.setup is not None:
         said.append(words.say("started.setup", phase=words.phase(game.setup.position.phase)))
@@ -99,6 +101,15 @@ def special_rules(game: Game, words: Words) -> list[str]:
     if not game.settings.quoting:
         said.append(words.say("list.no_quoting"))
     return [*said, *_book_settings(game, words), *secrets(game, words)]
+
+
+def _board(game: Game, words: Words) -> list[str]:
+    """On which board it is, where that is not the usual one."""
+    name = game.board.name
+    if name == USUAL_BOARD:
+        return []
+    n = len(game.board.powers)
+    return [words.say("list.on_board", board=words.board_name, name=name, n=n)]
 
 
 def what_wins(game: Game, words: Words) -> list[str]:

@@ -36,6 +36,7 @@ from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Phase
 from judge.rules.text import read_order
+from judge.shelf import USUAL_BOARD, load_spoken
 
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})
 _TOPIC = "topic."
@@ -57,9 +58,21 @@ class Words:
         self.language_name = language.name
         """What its speakers call it."""
         self.spoken = f"{language.code}/{language.book}/{language.board}".rstrip("/")
-        """The language, the book whose codes are written and the board: `ru/ru2000`, as `load_spoken` takes it."""
+        """Language, book whose codes are written, and board, as `load_spoken` takes it: `ru/ru2000/hundred`."""
         self._moments = dict[datetime, str]()
         """What was said last: a deadline is told to many, and several times to each."""
+
+    @property
+    def board_name(self) -> str:
+        """What the board is called whose places these are the words of."""
+        return self._language.board_name
+
+    def on_board(self, board: str) -> Words:
+        """The words of the same reader for another board."""
+        if board == (self._language.board or USUAL_BOARD):
+            return self
+        spoken = load_spoken(f"{self._language.code}/{self._language.book}/{board}")
+        return Words(self._phrases, spoken, self.zone)
 
     def say(self, key: str, **values: object) -> str:
         """A phrase with its blanks filled; `n` chooses its form in a language that has several.

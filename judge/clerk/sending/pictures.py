@@ -280,7 +280,8 @@ class Enveloped:
 def scene_of(wanted: WaitingPicture, stationery: Stationery) -> AnyScene:
     """The picture as values that can be drawn."""
     board, shown = load_board(wanted.map), wanted.shown
-    words = stationery.words(load_spoken(wanted.language), "UTC")
+    # An answer may show another board than that of its reader's game.
+    words = stationery.words(load_spoken(wanted.language), "UTC").on_board(wanted.map)
     if isinstance(shown, CentresByYear):
         return ChartScene(shown, wording(words, board), Theme.LIGHT)
     return _map_of(wanted, shown, board, words)

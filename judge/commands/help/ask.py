@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, AskedOnce
+from judge.commands.boards.ask import boards_asked
 from judge.commands.geography.ask import ShowAbbreviations
 from judge.commands.line import CommandLine, name_of, plain
 from judge.notation.verbs import CommandWord
@@ -23,6 +24,9 @@ def help_about(line: CommandLine) -> Ask:
     behind = line.command_in(line.rest)
     if behind is not None and behind.word is CommandWord.ABBREVIATIONS:
         return ShowAbbreviations(name_of(behind.rest), written=line.written)
+    # A board is a map, too: `HELP MAP` is about the command, `HELP BOARD hundred` about that board.
+    if behind is not None and (behind.word is CommandWord.BOARDS or (behind.word is CommandWord.MAP and behind.rest)):
+        return boards_asked(behind.rest, line.written)
     return Help(line.rest.casefold())
 
 

@@ -1,4 +1,4 @@
-"""What follows CREATE: the rulebook, how many play, how the powers are dealt, the times, and the last year."""
+"""What follows CREATE: the rulebook, the board, the players, how powers are dealt, the times, and the last year."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from judge.commands.asks import AboutGame
+from judge.commands.boards.called import board_at
 from judge.game.fitting import misfit
 from judge.game.settings import PACES, SETTINGS, Settings, with_setting
 from judge.notation.ahead import read_phase_name
@@ -29,7 +30,7 @@ _LENGTHS: Mapping[str, timedelta] = MappingProxyType(
         "week": timedelta(weeks=1),
     }
 )
-_OPTIONS = _TIMES | _LENGTHS.keys() | {"players", "scheme", "until", "year", "rulebook"}
+_OPTIONS = _TIMES | _LENGTHS.keys() | {"players", "scheme", "until", "year", "rulebook", "board"}
 _MAY_BE_RULEBOOK = re.compile(r"[a-z][a-z0-9_]*")
 _NUMBER = re.compile(r"([0-9]{1,4})([^\W\d_]*)")
 _LONGEST_NAME = 3
@@ -48,7 +49,7 @@ _EDGES = ".!?\"'()<>[]«»„“”。「」"
 
 @dataclass(frozen=True, slots=True)
 class CreateGame(AboutGame):
-    """CREATE name, with a rulebook (empty: the default one) and settings.
+    """CREATE name, with a rulebook and a board (empty: the usual ones) and settings.
 
     `players` and `scheme` say how the rulebook shares the powers, `until` is the last year of a short game.
     """
@@ -64,6 +65,8 @@ class CreateGame(AboutGame):
     """The settings that the creator named: of the others the rulebook may say how they are."""
     has_password: bool = False
     """Whether a word was passed over that other judges would take for the game's password."""
+    board: str = ""
+    """As its folder is called; as it was written, where there is none of that name."""
 
 
 _NOTHING = CreateGame("")
@@ -76,7 +79,7 @@ def read_create(
 
     `options` are the words for each option in the writer's languages; the English ones are always understood.
     A number may stand before its word: `3 players`, `2 days`.
-    A rulebook may be called by a year: `1971`, `1971 rules`.
+    A rulebook may be called by a year: `1971`, `1971 rules`. A board may be called by its folder or its name.
     Other words may be settings, as behind SET: `gunboat, press grey`, in the words of `language`.
     """
     known = {_folded(word): option for option in options if option in _OPTIONS for word in options[option]}
@@ -193,6 +196,12 @@ def _read_option(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, in
             return replace(made, scheme=value.upper()), count + 1
         case "rulebook" if value and not made.rulebook:
             return replace(made, rulebook=_as_file(value)), count + 1
+        case "board" if value and not made.board:
+            named, used = board_at(line.written, at + count)
+            return replace(made, board=named or _as_file(value)), count + (used or 1)
+        case "" if not made.board and board_at(line.written, at)[0]:
+            named, used = board_at(line.written, at)
+            return replace(made, board=named), used + _said_board(line, at + used)
         case "" if names_rulebook(word) and not made.rulebook:
             return replace(made, rulebook=_as_file(word)), 1 + _said_again(line, at + 1)
         case "" if _MAY_BE_RULEBOOK.fullmatch(_as_file(word)) and not made.rulebook:
@@ -235,6 +244,12 @@ def rulebook_called(word: str) -> str:
     """The name of the rulebook that a word means, as its file has it; empty for none."""
     name = _as_file(_folded(word))
     return name if name in rulebooks() else ""
+
+
+def _said_board(line: _Line, at: int) -> int:
+    """How many words say that the name before them is a board's, as in `hundred board`."""
+    option, count = line.option(at)
+    return count if option == "board" and not board_at(line.written, at + count)[0] else 0
 
 
 def _as_file(word: str) -> str:

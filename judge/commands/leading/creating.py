@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from judge.commands.addresses import write_to
+from judge.commands.boards.called import nearest
 from judge.commands.carry_out import keep_new
 from judge.commands.keepers import rates_now
 from judge.commands.leading.create_options import CreateGame
@@ -12,7 +13,7 @@ from judge.commands.leading.say import Created, CreatedSeveral
 from judge.commands.leading.several import CreateSeveral
 from judge.commands.outcome import Outcome, do, refused, refused_today
 from judge.commands.replies import NotFollowed, Refused, Reply
-from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
+from judge.commands.sources import USUAL_RULEBOOK
 from judge.game.book_settings import by_the_book
 from judge.game.events import GameCreated
 from judge.game.game import Game
@@ -20,7 +21,7 @@ from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.tournament import MOST_BOARDS, Template
 from judge.game.transition import Transition
-from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.shelf import USUAL_BOARD, boards, load_board, load_rulebook, rulebooks
 from judge.store import games, journal, tournaments
 from judge.store.listing import led_by
 
@@ -28,19 +29,22 @@ _DAY = timedelta(days=1)
 
 
 def template_of(made: CreateGame) -> Template | Refusal:
-    """What CREATE asks for, with what its rulebook says; refused where there is no such book."""
+    """What CREATE asks for, with what its rulebook says; refused where there is no such book or board."""
     book = made.rulebook or USUAL_RULEBOOK
     if book not in rulebooks():
         return Refusal(RefusalReason.UNKNOWN_RULEBOOK, {"rulebook": book, "known": ", ".join(rulebooks())})
+    board = made.board or USUAL_BOARD
+    if board not in boards():
+        return Refusal(RefusalReason.UNKNOWN_BOARD, {"board": board, "example": nearest(board)})
     settings = by_the_book(load_rulebook(book), made.settings, made.chosen)
-    players = made.players if made.players is not None else len(load_board(USUAL_BOARD).powers)
-    return Template(book, settings, players, made.scheme, made.until)
+    players = made.players if made.players is not None else len(load_board(board).powers)
+    return Template(book, settings, players, made.scheme, made.until, board)
 
 
 def template_like(game: Game) -> Template:
     """What a game is made of; who may join it, and what was made for its name, stays its own."""
     deal = game.deal
-    return Template(game.rulebook.name, game.settings, deal.players, deal.scheme, game.goal.until)
+    return Template(game.rulebook.name, game.settings, deal.players, deal.scheme, game.goal.until, game.board.name)
 
 
 def is_taken(outcome: Outcome, name: str) -> bool:
@@ -55,7 +59,7 @@ def opened(outcome: Outcome, name: str, template: Template) -> Transition | Refu
     return open_game(
         NewGame(
             name,
-            load_board(USUAL_BOARD),
+            load_board(template.board),
             load_rulebook(template.rulebook),
             template.settings,
             template.players,

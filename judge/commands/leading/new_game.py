@@ -8,22 +8,22 @@ from judge.commands.asks import Ask, Standing
 from judge.commands.catalogue import Group, Row
 from judge.commands.leading.create_options import CreateGame, last_year_of
 from judge.commands.line import CommandLine, name_of
-from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
+from judge.commands.sources import USUAL_RULEBOOK
 from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Role
 from judge.game.settings import Settings
 from judge.game.state import Deal, Seating
 from judge.notation.language import Language
 from judge.rules.position import opening
-from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.shelf import USUAL_BOARD, boards, load_board, load_rulebook, rulebooks
 
 _OF_NO_GAME = frozenset({Group.START, Group.PEOPLE, Group.WATCHING, Group.TOURNAMENT, Group.KEEPING})
 """What belongs to no game, unless a line of it names one."""
 
 
-def empty_game(name: str, rulebook: str = "", master: PlayerId | None = None) -> Game:
-    """The opening of the standard board, with nobody at the table."""
-    board = load_board(USUAL_BOARD)
+def empty_game(name: str, rulebook: str = "", master: PlayerId | None = None, on: str = "") -> Game:
+    """The opening of a board, the usual one where there is none of that name, with nobody at the table."""
+    board = load_board(on if on in boards() else USUAL_BOARD)
     return Game(
         name=name,
         status=Status.FORMING,
@@ -38,10 +38,10 @@ def empty_game(name: str, rulebook: str = "", master: PlayerId | None = None) ->
 
 def below_create(line: CommandLine, ask: Ask) -> Standing:
     """The standing by which the lines below a CREATE are read: its writer leads the game, whatever it will come to."""
-    name, book = name_of(line.rest.partition(" ")[0]), ""
+    name, book, board = name_of(line.rest.partition(" ")[0]), "", ""
     if isinstance(ask, CreateGame):
-        name, book = ask.game, ask.rulebook
-    game = empty_game(name, book, line.standing.player)
+        name, book, board = ask.game, ask.rulebook, ask.board
+    game = empty_game(name, book, line.standing.player, board)
     return replace(line.standing, game=game, powers=(), role=Role.MASTER)
 
 

@@ -323,7 +323,8 @@ class Created(Reply):
 
 @say.register(Created)
 def _created(reply: Created, scene: Scene) -> Part:
-    words, game = scene.words, reply.game
+    game = reply.game
+    words = scene.words.on_board(game.board.name)
     if scene.game is not None and scene.game.name == game.name:
         game = scene.game  # as the rest of the letter left it
     settings = game.settings
@@ -357,7 +358,8 @@ class CreatedSeveral(Reply):
 
 @say.register(CreatedSeveral)
 def _created_several(reply: CreatedSeveral, scene: Scene) -> Part:
-    words, game = scene.words, reply.first
+    game = reply.first
+    words = scene.words.on_board(game.board.name)
     said = [
         words.say("done.created_several", n=len(reply.games), games=words.all_of(reply.games)),
         words.say("settings.short", settings=in_short(game.settings, words)),

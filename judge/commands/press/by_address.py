@@ -27,19 +27,16 @@ from judge.commands.press.heads import (
 )
 from judge.commands.press.recipients import Wrong, is_hold_line
 from judge.commands.press.threads import subject_for
-from judge.commands.sources import ENGLISH
 from judge.config import Config
 from judge.game.press import Draft, PressGroup, Recipients
 from judge.game.secrecy import known_position
 from judge.notation.language import Language
 from judge.notation.parse import parse
-from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord, begun, read_command
 from judge.post.addresses import addressees, attachments
 from judge.post.flowed import unarmoured
 from judge.post.letter import Letter
 from judge.post.mime import ParsedMail
-from judge.shelf import load_language
 
 _GROUPS = frozenset(group.value for group in PressGroup)
 _MOST_WARNINGS = 5
@@ -72,7 +69,7 @@ def press_letter(db: Database, config: Config, mail: ParsedMail, parts: Address)
     return PressLetter(
         address=replace(parts, token=secret),
         readers=readers,
-        written=f"PRESS TO {_named(readers, load_language(ENGLISH))}",
+        written=f"PRESS TO {_named(readers)}",
         attached=attachments(mail),
     )
 
@@ -147,9 +144,9 @@ def _other_piece(letter: Letter, standing: Standing, language: Language) -> str:
     return next((line for line in own if head_in(line, standing, language) is not Head.NONE), "")
 
 
-def _named(readers: Iterable[str], language: Language) -> str:
-    """Readers as one writes them behind PRESS TO."""
-    return ", ".join(reader.upper() if reader in _GROUPS else speak_power(reader, language) for reader in readers)
+def _named(readers: Iterable[str]) -> str:
+    """Readers as one writes them behind PRESS TO; powers as their addresses have them, on whichever board they are."""
+    return ", ".join(reader.upper() if reader in _GROUPS else reader.title() for reader in readers)
 
 
 def _to_the_end(text: str, language: Language) -> str:

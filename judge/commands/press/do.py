@@ -179,7 +179,7 @@ def redactor(
         domains=config.own_domains,
         hidden=who,
         is_secret=lambda text: tokens.find(db, text) is not None,
-        is_ordinary=ordinary_words((language, game.rulebook.notation, ENGLISH)).__contains__,
+        is_ordinary=ordinary_words((language, game.rulebook.notation, ENGLISH), game.board.name).__contains__,
         keeps_quotes=keeps_quotes,
     )
 

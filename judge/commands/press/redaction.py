@@ -341,9 +341,9 @@ def keeps_names(game: Game) -> bool:
 
 
 @lru_cache(maxsize=32)
-def ordinary_words(codes: tuple[str, ...]) -> frozenset[str]:
-    """Every word that orders and commands in these languages know."""
-    languages = [load_language(code) for code in codes]
+def ordinary_words(codes: tuple[str, ...], board: str) -> frozenset[str]:
+    """Every word that orders on a board and commands in these languages know."""
+    languages = [load_language(code, board) for code in codes]
     orders = (spelling for language in languages for spelling, _ in language.said)
     options = (word for language in languages for listed in language.options.values() for word in listed)
     phrases = (word for language in languages for form in language.commands for each in form.phrases for word in each)

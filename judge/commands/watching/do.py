@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from judge.commands.boards.called import board_called
 from judge.commands.keeping.filters import on_page, pages_of
 from judge.commands.keeping.suspension import has_bounced
 from judge.commands.leading.new_game import empty_game
@@ -136,11 +137,12 @@ def _book(outcome: Outcome, game: Game, ask: ShowHistory, known: tuple[Turn, ...
 @do.register(ShowMap)
 def _map(ask: ShowMap, outcome: Outcome) -> Reply:
     game = outcome.shown(ask.game) if ask.game else None
-    if game is None and ask.game not in ("", USUAL_BOARD):
-        return outcome.unknown(ask.game)
     if game is None:
-        opening = empty_game("")
-        return BoardShown(opening, opening.position, load_chart(USUAL_BOARD), ask.form)
+        board = board_called(ask.game) if ask.game else USUAL_BOARD
+        if not board:
+            return outcome.unknown(ask.game)
+        opening = empty_game("", on=board)
+        return BoardShown(opening, opening.position, load_chart(board), ask.form if is_drawn(board) else MapForm.TEXT)
     viewer = outcome.reader
     position = position_in_sight(game, _known_turns(outcome, game, viewer)[1], viewer)
     form = ask.form if is_drawn(game.board.name) else MapForm.TEXT

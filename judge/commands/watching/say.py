@@ -34,7 +34,7 @@ from judge.prose.words import Words
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
-from judge.shelf import load_geometry
+from judge.shelf import USUAL_BOARD, load_geometry
 
 _log = structlog.get_logger()
 _SVG = "image/svg+xml"
@@ -211,9 +211,13 @@ def _retold(reply: Retold, scene: Scene) -> Part:
 
 @say.register(BoardShown)
 def _drawn(reply: BoardShown, scene: Scene) -> Part:
-    words, game = scene.words, reply.game
-    key = "map.title" if game.name else "map.standard"
-    title = words.say(key, game=game.name, phase=words.phase(reply.position.phase))
+    game = reply.game
+    words = scene.words.on_board(game.board.name)
+    title = words.board_name
+    if game.name:
+        title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
+    elif game.board.name == USUAL_BOARD:
+        title = words.say("map.standard")
     if reply.form is MapForm.DRAWING and (drawn := _drawing(reply, words)):
         file = Attachment(f"{game.name or game.board.name}-{reply.position.phase}.svg", _SVG, drawn)
         said = Block("para", words.say("map.drawing", file=file.name))

@@ -15,6 +15,7 @@ WORDS = {
     "scheme": ("схема", "repartition"),
     "until": ("до", "последний год", "jusqu'en", "年まで"),
     "end": ("fin",),
+    "board": ("доска", "plateau"),
     "rulebook": ("книга", "年版"),
     "movement": ("движение",),
     "day": ("дня", "дней", "jours", "日"),
@@ -81,6 +82,14 @@ def made(text: str) -> CreateGame | str:
         ("fr jusqu’en 1907 !", CreateGame("blitz", "fr", until=1907)),
         ("ja 1907年まで", CreateGame("blitz", "ja", until=1907)),
         ("fr jusqu'en 1907, 6 joueurs", CreateGame("blitz", "fr", players=6, until=1907)),
+        ("BOARD hundred", CreateGame("blitz", board="hundred")),
+        ("board: Ancient Mediterranean, datc", CreateGame("blitz", "datc", board="ancmed")),
+        ("ru2000 Hundred 3 players", CreateGame("blitz", "ru2000", players=3, board="hundred")),
+        ("fr fleet-rome", CreateGame("blitz", "fr", board="fleet_rome")),
+        ("доска hundred до 1475", CreateGame("blitz", until=1475, board="hundred")),
+        ("plateau hundred", CreateGame("blitz", board="hundred")),
+        ("hundred board fr", CreateGame("blitz", "fr", board="hundred")),
+        ("board atlantis", CreateGame("blitz", board="atlantis")),
     ],
 )
 def test_what_is_asked_for(text: str, wanted: CreateGame) -> None:
