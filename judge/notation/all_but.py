@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.language import Language
@@ -12,6 +12,8 @@ _LISTED = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _HOLDING = UNITS | {"ALL", "HOLD", "NOISE", "_TO"}
 _SPARED = "SPARED"
 _RELATIVE = frozenset({"RELATIVE"})
+_MOVE = frozenset({"_MOVE"})
+_HOLD = (Sense("HOLD"),)
 _STOP = (Sense("STOP"),)
 
 
@@ -20,6 +22,7 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     at = next((at for at, token in enumerate(tokens) if key(token.text) in language.marking["excepting"]), None)
     if at is None:
         return tokens
+    tokens = [*_with_none_moving(tokens, language)]
     start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens[here])), 0)
     head = tokens[start : at - 1] if at > start and tokens[at - 1].text == "," else tokens[start:at]
     if head and all(token.has(_LISTED) or token.kind == "STOP" for token in head):
@@ -41,6 +44,14 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     if goes_on and sum(token.has(PLACE) for token in listed) == 1:
         rest = [rest[0], *listed, *rest[1 + rest[1].has(_RELATIVE) :]]
     return [*tokens[:start], *holding, *map(_as_spared, listed), *rest]
+
+
+def _with_none_moving(tokens: Sequence[Token], language: Language) -> Iterator[Token]:
+    """With a verb of motion behind "nobody" as one of holding: "nobody moves except A Mos"."""
+    is_none = False
+    for token in tokens:
+        yield replace(token, senses=_HOLD) if is_none and token.has(_MOVE) else token
+        is_none = key(token.text) in language.marking["nobody"]
 
 
 def _as_spared(token: Token) -> Token:

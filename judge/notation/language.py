@@ -22,6 +22,7 @@ from judge.notation.vocabulary import (
     read_coasts,
     read_declension,
     read_elsewhere,
+    read_faced,
     read_names,
     read_power_words,
     read_senses,
@@ -50,6 +51,7 @@ _MARKING = (
     "within",
     "attack",
     "excepting",
+    "nobody",
     "tale",
     "later",
     "now",
@@ -78,6 +80,8 @@ class BoardlessWords:
     cleaner: Cleaner
     declension: Declension
     unspaced: str
+    facing: tuple[tuple[str, ...], tuple[str, ...]]
+    """What stands before a sea that a coast is told by, and what behind it: `facing the`, `に面した海岸`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -171,7 +175,13 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
     unspaced, rules = head.text("unspaced", ""), head.text("rules", "")
     coasts, others = (_keyed(senses, cleaner) for senses in read_senses(words, declension))
     boardless = BoardlessWords(
-        coasts, read_names(words.rows("coasts"), declension), others, cleaner, declension, unspaced
+        coasts,
+        read_names(words.rows("coasts"), declension),
+        others,
+        cleaner,
+        declension,
+        unspaced,
+        (words.words("facing", may_miss=True), words.words("facing_behind", may_miss=True)),
     )
     elsewhere = {key(word): sense for word, sense in _keyed(read_elsewhere(tables[SHARED], "coasts", "COAST"), cleaner)}
     return Language(
@@ -223,7 +233,8 @@ def _named(
     there = board.words("coasts", may_miss=True) if "coasts" in board.mapping else words.coast_names
     coasts = (each for each in words.coasts if each[1].value[0] in there)
     own_coasts = _keyed(read_coast_senses(names, declension), cleaner)
-    said = (*powers, *coasts, *own_coasts, *places, *words.others)
+    faced = _keyed(read_faced(names, words.facing, declension), cleaner)
+    said = (*powers, *coasts, *own_coasts, *faced, *places, *words.others)
     lexicon = build_lexicon(said, words.unspaced)
     _refuse_twofold_names(names.path, lexicon)
     power_names = read_names(names.rows("powers"), declension)

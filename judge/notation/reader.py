@@ -24,6 +24,7 @@ from judge.notation.grammar import (
 )
 from judge.notation.groups import with_roles
 from judge.notation.guess import Guesser
+from judge.notation.leaving import as_removed
 from judge.notation.lexicon import HELPS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
@@ -68,6 +69,7 @@ class Reader:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         if segment.setting is SegmentRole.TALE:
             return self._told(segment)
+        segment = as_removed(segment, self.scene)
         answers = self._read(segment, written)
         if not answers and (
             ends_all(segment, self.scene)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from judge.notation.language import Language
-from judge.notation.lexicon import Token
+from judge.notation.lexicon import DOINGS, Token
 from judge.rules.position import Phase, PhaseKind, Season
 
 _SHORTEST = 4
@@ -16,7 +16,8 @@ _SHORTEST = 4
 def speaks_of_another_season(tokens: Iterable[Token], language: Language, now_open: Phase) -> bool:
     """Whether words name a season, and not that of the open phase; in winter the autumn before counts as the same."""
     seasons = _seasons(language)
-    named = {seasons[word] for token in tokens for word in token.text.split() if word in seasons}
+    names = (token for token in tokens if token.kind not in DOINGS)  # "fall back on" is a verb
+    named = {seasons[word] for token in names for word in token.text.split() if word in seasons}
     own = {now_open.season, Season.FALL} if now_open.kind is PhaseKind.ADJUSTMENT else {now_open.season}
     return bool(named) and named.isdisjoint(own)
 

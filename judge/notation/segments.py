@@ -312,6 +312,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, said  # "2 armies: in Moscow and Warsaw"
     if len(said) == 1 and said[0].has(PLACE) and right and right[0].kind in _DOES:
         return None, [replace(said[0], senses=_only_place(said[0]))]  # "ENG: - Bel"
+    if _is_about_unit(said, right):
+        return None, []  # "only Ankara is free: fleet in Ankara"
     owned = [token for token in said if token.kind != "NATION"]
     if len(owned) < len(said) and right and _lists_work(owned):
         return _sole_power(said, language), owned  # "England builds two fleets: London and Edinburgh"
@@ -328,6 +330,14 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
     return None, said if is_winter else left  # "please build 2 armies: in Paris and in Brest"
+
+
+def _is_about_unit(said: Sequence[Token], right: Sequence[Token]) -> bool:
+    """Whether words before a colon tell something of one place, and behind it a unit is named there."""
+    is_telling = any(token.kind == "WORD" for token in said) and all(token.has(PLACE | {"WORD"}) for token in said)
+    places = set(provinces(said))
+    is_unit = bool(right) and right[0].kind in UNITS and len(right[0].text) > 1
+    return is_telling and is_unit and len(places) == 1 and places == set(provinces(right))
 
 
 def _lists_work(tokens: Sequence[Token]) -> bool:

@@ -11,6 +11,7 @@ from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, S
 UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """Kinds of words that name a unit without an order for it."""
 _BACKING = frozenset({"_HELPED_BY", "_WITH"})
+_WORK = frozenset({"DISBAND", "BUILD"})
 _PLUS = (Sense("_PLUS"),)
 _GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
@@ -156,6 +157,8 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     does = tokens[at].text == "+" and before is None and beyond is not None and beyond.kind == "_MOVE"
     if after.kind in UNITS and ((len(after.text) == 1 and not does) or tokens[at + 2 : at + 3] == (beyond,)):
         return False  # "Warsaw and the fleet in Petersburg"
+    if any(one.kind in _WORK for one in tokens[:at]) and beyond is not None and beyond.kind == "_TO":
+        return False  # "I remove two: the army in Rumania and the fleet in the Aegean"
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
     if beyond is not None and any(one.kind in ("HOLD", "DISBAND") for one in tokens[at + 1 : tokens.index(beyond) + 2]):
         return False  # "Paris and Marseilles - hold"

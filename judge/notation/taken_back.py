@@ -98,7 +98,9 @@ def is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
 
 
 def is_other_denied(order: Order, tokens: Sequence[Token]) -> bool:
-    """Whether words only say where a move does not go, and it does not: "A Smy - Arm, not Ankara"."""
+    """Whether words only deny what is not ordered: "A Smy - Arm, not Ankara", "disband F Rum, I won't retreat"."""
+    if isinstance(order, Disband):
+        return {token.kind for token in tokens} == {"NEGATION", "RETREAT"}
     if not isinstance(order, Move | Retreat) or sum(token.kind == "NEGATION" for token in tokens) != 1:
         return False
     named = [*provinces(tokens)]

@@ -7,7 +7,7 @@ days and months.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from types import MappingProxyType
@@ -204,6 +204,16 @@ def read_board_senses(names: TomlTable, declension: Declension) -> tuple[Senses,
     """The spellings of powers, and of places."""
     powers = ((word, Sense("NATION", (power,))) for word, power in read_power_words(names, ("also",)))
     return _declined(powers, declension), _declined(_places(names, declension), declension)
+
+
+def read_faced(names: TomlTable, facing: tuple[Sequence[str], Sequence[str]], declension: Declension) -> Senses:
+    """Coasts told by the sea before them, as "facing the Barents Sea"; `stp/bar` says which coast of StP that is."""
+    provinces, (before, behind) = names.rows("provinces"), facing
+    seas = {name.partition("/")[2] for name in names.texts("coast_synonyms", may_miss=True)}
+    for sea in sorted(seas & provinces.keys()):
+        for spelling in {form for word in _written(provinces[sea]) for form in declension.all(word)}:
+            yield from ((f"{word} {spelling}", Sense("COAST", (sea,))) for word in before)
+            yield from ((f"{spelling}{word}", Sense("COAST", (sea,))) for word in behind)
 
 
 def _declined(senses: Senses, declension: Declension) -> Senses:

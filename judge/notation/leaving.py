@@ -1,0 +1,30 @@
+"""Units that leave the board in winter: "first goes the Spanish army" goes nowhere, so it is removed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.notation.lexicon import LINKS, PLACE, TELLING, Sense
+from judge.notation.reading_scene import ReadingScene
+from judge.notation.segment import Segment
+from judge.rules.position import PhaseKind
+
+_REMOVED = (Sense("DISBAND"),)
+_WAY = LINKS | TELLING | {"_WHITHER", "VIA", "SUPPORT", "CONVOY"}
+
+
+def as_removed(segment: Segment, scene: ReadingScene) -> Segment:
+    """A segment of a writer who has to remove units, with a verb of motion as one of removal if it names no goal."""
+    said = segment.plain
+    verbs = [token for token in said if token.kind == "_MOVE" and len(token.text) > 1]
+    is_plain = sum(token.has(PLACE) for token in said) == 1 and not any(token.kind in _WAY for token in said)
+    if len(verbs) != 1 or not is_plain or not _removes(scene):
+        return segment
+    tokens = (replace(token, senses=_REMOVED) if token is verbs[0] else token for token in segment.tokens)
+    return replace(segment, tokens=tuple(tokens))
+
+
+def _removes(scene: ReadingScene) -> bool:
+    """Whether the writer has units to remove."""
+    is_winter = scene.kind is PhaseKind.ADJUSTMENT
+    return is_winter and any(count < 0 and scene.may_order(power) for power, count in scene.due().items())
