@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from judge.game.scoring import Scoring
     from judge.notation.language import Language
     from judge.picture.geometry import Geometry
+    from judge.picture.inks import Inks
     from judge.rules.about import About
     from judge.rules.openings import FirstOrders
 
@@ -96,11 +97,21 @@ def load_geometry(name: str) -> Geometry:
     if not path.is_file():
         raise BadData(str(path), 0, "nobody has drawn this board")
     try:
-        return build_geometry(name, json.loads(read_text(path)))
+        return build_geometry(name, json.loads(read_text(path)), load_inks(name))
     except json.JSONDecodeError as error:
         raise BadData(str(path), error.lineno, error.msg) from error
     except BadData as error:
         raise _at(error, path) from error
+
+
+@cache
+def load_inks(name: str) -> Inks | None:
+    """The colours that a board has for its powers; None where it has none."""
+    from judge.picture.inks import build_inks
+
+    found = board_file(name)
+    powers = found.read().get("powers")
+    return build_inks(str(found.path), powers) if isinstance(powers, dict) else None
 
 
 @cache

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.picture.geometry import Point
+from judge.picture.inks import AnyTheme
 from judge.picture.legend import UNKNOWN
 from judge.picture.pen import SANS, at, escaped, number, path, shortened, width
 from judge.picture.scene import Wording
-from judge.picture.theme import Palette, Theme
+from judge.picture.theme import Palette
 from judge.rules.places import Power
 
 TITLE = 34
@@ -136,7 +137,7 @@ class ChartScene:
 
     counts: CentresByYear
     wording: Wording
-    theme: Theme
+    theme: AnyTheme
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +187,7 @@ class _Axes:
 def centres_chart(
     years: Mapping[int, Mapping[Power, int | None]],
     wording: Wording,
-    theme: Theme,
+    theme: AnyTheme,
     title: str = "",
     victory: int | None = None,
     paper: ChartSize = WIDE,

@@ -1,11 +1,11 @@
-"""What a board looks like: the outlines, borders and anchors that a file `maps/NAME.geometry.json` holds."""
+"""What a board looks like: the outlines, borders and anchors that `geometry.json` of a board holds."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
@@ -13,6 +13,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from judge.errors import BadData
+from judge.picture.inks import Inks
 from judge.rules.places import Location, Power, ProvinceId, province_id
 
 Point: TypeAlias = tuple[float, float]
@@ -78,6 +79,8 @@ class Geometry:
     gates: Mapping[tuple[ProvinceId, ProvinceId], tuple[Point, ...]]
     """The middles of the pieces of border between two neighbours, of the longest first."""
     links: tuple[Link, ...] = ()
+    inks: Inks | None = None
+    """The colours of the board's powers, where it has its own."""
 
     @property
     def columns(self) -> int:
@@ -131,13 +134,17 @@ class _File:
     links: tuple[Link, ...] = ()
 
 
-def build_geometry(name: str, mapping: Mapping[str, object]) -> Geometry:
+def build_geometry(name: str, mapping: Mapping[str, object], inks: Inks | None = None) -> Geometry:
     """The geometry in `mapping`; BadData says what is wrong with it."""
     try:
-        return _geometry(msgspec.convert(mapping, _File), {key: str(mapping[key]) for key in _SCENERY})
+        return replace(_built(mapping), inks=inks)
     except (KeyError, ValueError) as error:
         why = f"{type(error).__name__}: {error}"
-        raise BadData(f"maps/{name}.geometry.json", 0, f"this is no geometry of a board ({why})") from error
+        raise BadData(f"boards/{name}/geometry.json", 0, f"this is no geometry of a board ({why})") from error
+
+
+def _built(mapping: Mapping[str, object]) -> Geometry:
+    return _geometry(msgspec.convert(mapping, _File), {key: str(mapping[key]) for key in _SCENERY})
 
 
 def polygons(path: str) -> Iterator[tuple[Point, ...]]:

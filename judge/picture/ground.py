@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.picture.geometry import Geometry
-from judge.picture.theme import Palette, Theme
+from judge.picture.inks import AnyTheme
+from judge.picture.theme import Palette
 from judge.rules.places import Power, ProvinceId
 
 NOBODY = ""
@@ -40,7 +41,12 @@ Groups = Mapping[tuple[str, str], str]
 
 @lru_cache(maxsize=16)
 def ground(
-    geometry: Geometry, theme: Theme, land: tuple[tuple[ProvinceId, Power], ...], prefix: str, *, has_glow: bool = True
+    geometry: Geometry,
+    theme: AnyTheme,
+    land: tuple[tuple[ProvinceId, Power], ...],
+    prefix: str,
+    *,
+    has_glow: bool = True,
 ) -> str:
     """The still part as SVG elements: the sea, and the land upon it."""
     layers = _Land(geometry, theme.palette, dict(land), prefix)

@@ -22,7 +22,8 @@ from judge.picture.ground import (
     scenery,
     sea_lines,
 )
-from judge.picture.theme import Palette, Theme
+from judge.picture.inks import AnyTheme
+from judge.picture.theme import Palette
 from judge.rules.places import Power, ProvinceId
 
 _STEPS, _BEYOND = 12, 6
@@ -30,7 +31,7 @@ _STEPS, _BEYOND = 12, 6
 _MOST = 255
 
 
-def ground_of(geometry: Geometry, theme: Theme, land: tuple[tuple[ProvinceId, Power], ...]) -> Ground:
+def ground_of(geometry: Geometry, theme: AnyTheme, land: tuple[tuple[ProvinceId, Power], ...]) -> Ground:
     """The ground with the colours of some owners."""
     palette, owners = theme.palette, dict(land)
     areas = _areas(geometry)

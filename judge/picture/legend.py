@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeAlias
 
 from judge.picture.geometry import Point
 from judge.picture.ground import hatch
@@ -58,6 +59,14 @@ _BETWEEN = " · "
 """Between the name of a game and what is shown of it."""
 
 
+_Told: TypeAlias = tuple[Power, str, int | None]
+_LARGE, _SMALL = 14.5, 8.0
+_FOR_POWERS = 0.68
+"""How much of the bar they may take."""
+_FEW = 10
+"""So many powers are always in the bar."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chip:
     """A power in the bar, with its count of centres."""
@@ -98,20 +107,34 @@ def title(scene: PictureScene, palette: Palette, row: Sequence[Chip]) -> str:
 
 
 def chips(scene: PictureScene) -> tuple[Chip, ...]:
-    """The powers in a row that ends at the right."""
+    """The powers in a row that ends at the right; where there is no room for all, those with the most centres."""
     told = [(power, f"{_name(scene, power)} {UNKNOWN if n is None else n}", n) for power, n in scene.counts]
-    room = scene.geometry.width - 36
-    size = 14.5
-    while size > 8 and sum(_chip(text, size) for _, text, _ in told) > room * 0.68:
+    room = (scene.geometry.width - 36) * _FOR_POWERS
+    size = _LARGE
+    while size > _SMALL and sum(_chip(text, size) for _, text, _ in told) > room:
         size -= 0.5
-    most = room / max(1, len(told)) * 0.68 if size <= 8 else room
-    shown = [(power, shortened(text, size, most - 34), count) for power, text, count in told]
+    shown = _with_room(told, size, room)
     x = scene.geometry.width - 14 - sum(_chip(text, size) for _, text, _ in shown)
     found = []
     for power, text, count in shown:
         found.append(Chip(power, text, count, x, size))
         x += _chip(text, size)
     return tuple(found)
+
+
+def _with_room(told: Sequence[_Told], size: float, room: float) -> list[_Told]:
+    """As many as the row has room for, in their order; the names of a few are shortened before one is left out."""
+    if size > _SMALL:
+        return list(told)
+    if len(told) <= _FEW:
+        return [(power, shortened(text, size, room / max(1, len(told)) - 34), count) for power, text, count in told]
+    chosen = set[Power]()
+    for power, text, _ in sorted(told, key=lambda each: -(each[2] or 0)):
+        room -= _chip(text, size)
+        if room < 0:
+            break
+        chosen.add(power)
+    return [each for each in told if each[0] in chosen]
 
 
 def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tuple[str, int]:

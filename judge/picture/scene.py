@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from judge.picture.geometry import Geometry, Point
+from judge.picture.inks import AnyTheme, themed
 from judge.picture.theme import Theme
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Move, Route, Unit, UnitType, unit_of
@@ -95,7 +96,7 @@ class PictureScene:
     geometry: Geometry
     wording: Wording
     title: str
-    theme: Theme
+    theme: AnyTheme
     prefix: str
     counts: tuple[tuple[Power, int | None], ...]
     """How many centres each power has, in the order of the board's powers; None where the reader does not know."""
@@ -134,7 +135,7 @@ def of_position(style: MapStyle, position: Position, title: str) -> PictureScene
         geometry=style.geometry,
         wording=style.wording,
         title=title,
-        theme=style.theme,
+        theme=themed(style.theme, style.geometry.inks),
         prefix="".join(char for char in style.prefix if char.isascii() and (char.isalnum() or char in "-_")) or "m-",
         counts=tuple((power, _count(position, power)) for power in style.board.powers),
         land=tuple(sorted(_land(style.geometry, style.board, position, owners).items())),

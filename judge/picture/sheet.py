@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.picture.geometry import Geometry
 from judge.picture.ground import BORDER, COAST, SEAS, hatch, scenery, sea_lines
+from judge.picture.inks import Inks, themed
 from judge.picture.theme import Ink, Palette, Theme
 from judge.picture.units import contrast
 from judge.rules.places import Power
@@ -76,9 +77,9 @@ def shared_palette(powers: Sequence[Power]) -> Palette:
     return replace(day, powers=inks, others=(nobody,), nobody=nobody, **tones)
 
 
-def colours(powers: Sequence[Power]) -> str:
+def colours(powers: Sequence[Power], inks: Inks | None = None) -> str:
     """The style sheet that explains the names of `shared_palette`, by day and by night."""
-    day, night = (_explained(theme.palette, powers) for theme in (Theme.LIGHT, Theme.DARK))
+    day, night = (_explained(themed(theme, inks).palette, powers) for theme in (Theme.LIGHT, Theme.DARK))
     kinds = "".join(f".p{at}{{--own:var(--p{at}-unit)}}" for at in range(len(powers)))
     return f":root{{{day}}}\n@media (prefers-color-scheme:dark){{:root{{{night}}}}}\n{kinds}\n"
 

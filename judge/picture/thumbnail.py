@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from judge.picture.geometry import Geometry
 from judge.picture.ground import NOBODY
+from judge.picture.inks import themed
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette, Theme
 from judge.picture.tints import coarse
@@ -38,7 +39,7 @@ def thumbnail(scene: PictureScene, powers: Sequence[Power]) -> str:
             dots.append(f'<circle class="u {name}u" cx="{middle[0]:.0f}" cy="{middle[1]:.0f}" r="17"/>')
     wide, high = size(geometry)
     styles = "".join(
-        f"{before}{_styles(theme.palette, powers)}{behind}"
+        f"{before}{_styles(themed(theme, geometry.inks).palette, powers)}{behind}"
         for theme, before, behind in ((Theme.LIGHT, "", ""), (Theme.DARK, "@media (prefers-color-scheme:dark){", "}"))
     )
     return (

@@ -29,7 +29,7 @@ def keep_board(folder: SiteFolder, game: Game, geometry: Geometry) -> None:
 
 @lru_cache(maxsize=16)
 def _files(name: str, geometry: Geometry, powers: Sequence[Power]) -> tuple[tuple[str, str], ...]:
-    drawn, tones = sheet(geometry), colours(powers)
+    drawn, tones = sheet(geometry), colours(powers, geometry.inks)
     return (
         (f"{_FOLDER}{name}-{mark_of(drawn)[:8]}.svg", drawn),
         (f"{_FOLDER}{name}-{mark_of(tones)[:8]}.css", tones),

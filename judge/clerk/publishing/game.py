@@ -21,6 +21,7 @@ from judge.pages.front import THUMBNAIL
 from judge.pages.site import CHART, FEED, INDEX, PHASES, ROOT, Notice, Pages, PublicGame, Step
 from judge.picture.chart import centres_chart
 from judge.picture.geometry import Geometry
+from judge.picture.inks import themed
 from judge.picture.liveboard import PREFIX, live_board, view_of_results
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, of_position, of_resolution
@@ -28,6 +29,7 @@ from judge.picture.theme import Theme
 from judge.picture.thumbnail import thumbnail
 from judge.prose.maps import wording
 from judge.rules.position import Position
+from judge.shelf import load_inks
 from judge.store import press, turns
 from judge.store.press import KeptPress
 from judge.store.turns import Turn
@@ -218,7 +220,13 @@ class GameWriter:
 
         def drawn(theme: Theme) -> str:
             said = words.say("head.years")
-            return centres_chart(counts, wording(words, board), theme, said, seen.game.table.victory_centres)
+            return centres_chart(
+                counts,
+                wording(words, board),
+                themed(theme, load_inks(board.name)),
+                said,
+                seen.game.table.victory_centres,
+            )
 
         try:
             for ending, theme in _THEMES.items():

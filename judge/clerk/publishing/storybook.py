@@ -18,6 +18,7 @@ from judge.pages.storybook import Book, Chapter
 from judge.picture.chart import centres_chart
 from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
+from judge.picture.inks import themed
 from judge.picture.scene import MapStyle, Shown, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
@@ -113,9 +114,9 @@ class _Artist:
             return ""
         counts = {end.year: {power: end.count(power) for power in self._board.powers} for end in ends}
 
-        def drawn(_: Geometry) -> str:
+        def drawn(geometry: Geometry) -> str:
             names, victory = wording(self._words, self._board), self._game.table.victory_centres
-            return centres_chart(counts, names, Theme.LIGHT, victory=victory)
+            return centres_chart(counts, names, themed(Theme.LIGHT, geometry.inks), victory=victory)
 
         return self._tried("chart", drawn)
 

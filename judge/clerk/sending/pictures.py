@@ -24,6 +24,7 @@ from judge.errors import TryLater
 from judge.picture.chart import CentresByYear, ChartScene
 from judge.picture.draw import AnyScene
 from judge.picture.holdings import of_holdings
+from judge.picture.inks import themed
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
@@ -35,7 +36,7 @@ from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.outcome import Resolution
-from judge.shelf import load_board, load_geometry, load_spoken, template_folder
+from judge.shelf import load_board, load_geometry, load_inks, load_spoken, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
 from judge.store.pictures import PictureDue, WaitingPicture
@@ -283,7 +284,7 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> AnyScene:
     # An answer may show another board than that of its reader's game.
     words = stationery.words(load_spoken(wanted.language), "UTC").on_board(wanted.map)
     if isinstance(shown, CentresByYear):
-        return ChartScene(shown, wording(words, board), Theme.LIGHT)
+        return ChartScene(shown, wording(words, board), themed(Theme.LIGHT, load_inks(wanted.map)))
     return _map_of(wanted, shown, board, words)
 
 

@@ -22,6 +22,7 @@ from judge.game.state import WatchMode
 from judge.game.summary import YearEnd
 from judge.picture.chart import centres_chart
 from judge.picture.draw import draw
+from judge.picture.inks import themed
 from judge.picture.kinds import MapKind
 from judge.picture.scene import MapStyle, Shown, of_position
 from judge.picture.theme import Theme
@@ -34,7 +35,7 @@ from judge.prose.words import Words
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
-from judge.shelf import USUAL_BOARD, load_geometry
+from judge.shelf import USUAL_BOARD, load_geometry, load_inks
 
 _log = structlog.get_logger()
 _SVG = "image/svg+xml"
@@ -151,7 +152,8 @@ def _chart(reply: Summed, words: Words) -> str:
     }
     title = words.say("summary.title", game=game.name)
     try:
-        return centres_chart(counts, wording(words, game.board), Theme.LIGHT, title, game.table.victory_centres)
+        theme = themed(Theme.LIGHT, load_inks(game.board.name))
+        return centres_chart(counts, wording(words, game.board), theme, title, game.table.victory_centres)
     except Exception as error:  # noqa: BLE001
         # The numbers stand in the text: a picture that cannot be drawn costs nobody the answer.
         _log.error("a chart was left out", game=game.name, exc_info=error)
