@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.commands.asks import LetterClass, Request
@@ -33,7 +34,7 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
     """Everything the answer says, as sentences and rows; what it is about, in a few words; and what goes with it."""
     words, game, powers, request = scene.words, scene.game, scene.powers, scene.request
     load("say")
-    parts = [say(reply, scene) for reply in replies]
+    parts = [say(reply, _on_board(reply, scene)) for reply in replies]
     shows_game = request.kind in {LetterClass.ORDERS, LetterClass.EMPTY} or any(part.shows_sheet for part in parts)
     own = order_summary(game, powers, request, replies, scene.events, words) if game and shows_game else None
     problems = _problems(request, game, powers, words)
@@ -63,6 +64,12 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
         "taps": _taps(scene, shows_game=own is not None and not is_played, is_asked=doubtful is not None),
     }
     return view, _subject(scene, replies, parts), tuple(each for part in parts for each in part.attachments)
+
+
+def _on_board(reply: Reply, scene: Scene) -> Scene:
+    """The scene in which a reply about a game is told: in the names of the board of that game."""
+    game = getattr(reply, "game", None)
+    return replace(scene, words=scene.words.on_board(game.board.name)) if isinstance(game, Game) else scene
 
 
 def _taps(scene: Scene, *, shows_game: bool, is_asked: bool) -> Taps:

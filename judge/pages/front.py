@@ -65,6 +65,8 @@ def _by_ending(row: FrontRow) -> str:
 def _row(row: FrontRow, words: Words) -> Mapping[str, object]:
     has_why = row.shows in (Shows.BLIND, Shows.UNWATCHED)
     told = row.told
+    if told is not None:
+        words = words.on_board(told.board.name)
     return {
         "name": row.listed.name,
         "line": game_line(row.listed, words),

@@ -145,6 +145,16 @@ class Pages:
         self._site = site
         self._templates = Templates(folder, "html")
         self.words = words
+        self._elsewhere = dict[str, Pages]()
+
+    def on_board(self, board: str) -> Pages:
+        """The pages of a game on a board, in its names."""
+        words = self.words.on_board(board)
+        if words is self.words:
+            return self
+        if board not in self._elsewhere:
+            self._elsewhere[board] = Pages(self._folder.parent, words, self._site)
+        return self._elsewhere[board]
 
     @cached_property
     def assets(self) -> Mapping[str, str]:

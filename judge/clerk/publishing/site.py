@@ -168,7 +168,8 @@ class _Writer:
                     _log.error("a film was left out", game=name, exc_info=error)
 
     def _writer(self, seen: Outlook) -> GameWriter:
-        return GameWriter(self._folder, self._pages, self._mark, seen, has_films=self._has_films)
+        pages = self._pages.on_board(seen.game.board.name)
+        return GameWriter(self._folder, pages, self._mark, seen, has_films=self._has_films)
 
     def _names(self, glance: ListedGame) -> Mapping[PlayerId, str]:
         people = glance.people.union(press.authors(self._db, glance.name))

@@ -323,8 +323,7 @@ class Created(Reply):
 
 @say.register(Created)
 def _created(reply: Created, scene: Scene) -> Part:
-    game = reply.game
-    words = scene.words.on_board(game.board.name)
+    words, game = scene.words, reply.game
     if scene.game is not None and scene.game.name == game.name:
         game = scene.game  # as the rest of the letter left it
     settings = game.settings

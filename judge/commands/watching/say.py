@@ -213,8 +213,7 @@ def _retold(reply: Retold, scene: Scene) -> Part:
 
 @say.register(BoardShown)
 def _drawn(reply: BoardShown, scene: Scene) -> Part:
-    game = reply.game
-    words = scene.words.on_board(game.board.name)
+    words, game = scene.words, reply.game
     title = words.board_name
     if game.name:
         title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
