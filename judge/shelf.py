@@ -224,6 +224,7 @@ def _language(code: str, board: str) -> Language:
         raise _at(error, folder) from error
 
 
+@cache
 def load_spoken(name: str) -> Language:
     """What a reader is written to in: a language, as it speaks in games by a book, on a board: `ru/ru2000/hundred`.
 
