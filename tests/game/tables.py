@@ -90,8 +90,8 @@ def obeyed(game: Game, command: Command, who: str, now: datetime = NOW) -> Trans
 
 # fmt: off
 DETAILS = frozenset({
-    "days", "deadline", "finished", "game", "hand", "known", "left", "n", "on_time", "order", "phase", "piece",
-    "player", "power", "rulebook", "setting", "unit", "units", "wanted", "year", "years",
+    "board", "days", "deadline", "example", "finished", "game", "hand", "known", "left", "n", "on_time", "order",
+    "phase", "piece", "player", "power", "rulebook", "setting", "unit", "units", "wanted", "year", "years",
 })
 # fmt: on
 """What a refusal can say besides its reason: what the sentences about refusals have blanks for."""
