@@ -6,7 +6,7 @@ given people anna boris cleo olga
 < olga
 | THE BOARDS
 | standard
-| hundred  Hundred  3  17  9
+| hundred  Hundred  3  9/17
 | BOARDS
 > olga to judge@
 |HELP BOARD hundred

@@ -64,20 +64,19 @@ def _no_such_board(reply: NoSuchBoard, scene: Scene) -> Part:
 @say.register(BoardsListed)
 def _listed(reply: BoardsListed, scene: Scene) -> Part:
     words = scene.words
-    heads = tuple(words.say(f"boards.{head}") for head in ("name", "called", "powers", "centres", "solo"))
+    heads = tuple(words.say(f"boards.{head}") for head in ("name", "called", "players", "win"))
     rows = tuple(
         (
             each.name,
             board_title(each.name, words.code),
             str(len(each.board.powers)),
-            str(sum(province.is_centre for province in each.board.provinces.values())),
-            str(each.solo),
+            f"{each.solo}/{sum(province.is_centre for province in each.board.provinces.values())}",
         )
         for each in reply.boards
     )
     return page_part(
         words.say("boards.title"),
-        Block("table", Table(rows, heads, frozenset({2, 3, 4}))),
+        Block("table", Table(rows, heads, frozenset({2, 3}))),
         Block("small", words.say("boards.how", example=_example(reply.boards))),
     )
 
