@@ -134,8 +134,8 @@ def test_a_file_is_compared_with_the_database(config: Path, db: Database) -> Non
         ("{", "Line 1: This is not a saved game"),
         ("\x00\xff", "Line 1: This is not a saved game"),
         ('{"id": "x", "map": "standard", "rules": [], "phases": []}', "has no phases"),
-        ('{"id": "x", "map": "colonial", "rules": [], "phases": [{"name": "S1901M", "state": {"name": "S1901M",'
-         ' "units": {}, "centers": {}}, "orders": {}, "results": {}, "messages": []}]}', "there is no such map"),
+        ('{"id": "x", "map": "atlantis", "rules": [], "phases": [{"name": "S1901M", "state": {"name": "S1901M",'
+         ' "units": {}, "centers": {}}, "orders": {}, "results": {}, "messages": []}]}', "there is no such board"),
         ("[" * 100_000, "Line 1: This is not a saved game"),
     ],
 )  # fmt: skip

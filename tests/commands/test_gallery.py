@@ -40,6 +40,8 @@ UNTOLD = frozenset({
     "MomentAsked.ask.readings", "DigestShown.digest.since",
     "YourRecord.record.abandoned", "YourRecord.record.due", "YourRecord.record.finished", "YourRecord.record.late",
     "YourRecord.record.missed", "YourRecord.record.on_time", "YourRecord.record.resigned",
+    # Told where it is not the usual one.
+    "TournamentOpened.tournament.template.board",
     # One game is "one game", a keeper nobody knows "the keeper"; a line is shown where another page follows.
     "BulkBegun.count", "GamePaused.by", "GamesFound.games.rulebook", "GamesFound.shown.line", "UsersFound.shown.line",
     # The phase of a lesson is in no text: it is what an answer to the mail is known by.

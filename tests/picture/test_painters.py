@@ -17,10 +17,16 @@ from judge.picture.painters import Painters
 from judge.picture.scene import PictureScene
 from judge.workers import Lost
 from tests.clerk.processes import workers_of
+from tests.clerk.studio import send_home
 from tests.picture.plates import results, start
 
 SIGN = b"\x89PNG"
 LONG = 60.0
+
+
+@pytest.fixture(autouse=True)
+def alone() -> None:
+    send_home()
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ _ENOUGH = (
     "keeping_bounces", "keeping_by_mail", "keeping_digest", "keeping_maintenance", "leading_become",
     "leading_create", "leading_rollback", "leading_setup", "leading_words", "people_addresses",
     "people_settings", "people_wishes",
-    "geography_moves", "geography_place", "geography_reach", "geography_abbreviations",
+    "boards_hundred", "geography_moves", "geography_place", "geography_reach", "geography_abbreviations",
     "practice_game",
     "press_archive", "press_held", "press_postal", "questions", "reasons_why", "school_course", "seats_eject_revive",
     "seats_entry", "seats_forming",

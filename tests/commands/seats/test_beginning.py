@@ -104,10 +104,10 @@ def test_each_opening_has_a_name_of_its_own_language(code: str) -> None:
 
 def test_another_board_shows_no_openings() -> None:
     game = started()[0]
-    other = replace(game, board=replace(game.board, name="elsewhere"))
+    other = replace(game, board=load_board("fleet_rome"))
 
     assert "USUAL OPENINGS" not in mail(other, hearer(other, "austria"))
-    assert load_openings("elsewhere") == {}
+    assert load_openings("fleet_rome") == {}
 
 
 def test_an_opening_that_the_game_closes_is_not_shown() -> None:
