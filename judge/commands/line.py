@@ -75,7 +75,7 @@ class CommandLine:
 
     def command_in(self, line: str) -> CommandWords | None:
         """The command that another line of the letter gives, if it gives one."""
-        return _command_in(line.strip(), self.language)
+        return command_in(line.strip(), self.language)
 
     def block(self, is_next: Callable[[str], bool] | None = None) -> tuple[tuple[str, ...], int]:
         """The lines below that belong to a text of several lines, and how many lines that takes from the letter.
@@ -95,7 +95,7 @@ class CommandLine:
 
 
 @lru_cache(maxsize=4096)
-def _command_in(line: str, language: Language) -> CommandWords | None:
+def command_in(line: str, language: Language) -> CommandWords | None:
     """What a line says; kept, since each line of a letter may be asked about by every text above it."""
     return read_command(line, language)
 

@@ -25,6 +25,9 @@ _WAYS = ("-", ">")
 _GOES_ON = re.compile(r" ?[-=>ー]|\((?=[a-z]{2}\))| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
 
 
+_ZONE = re.compile(r"(?:(?<=\d:\d\d )|^ *)(?:africa|america|asia|australia|europe)/[a-z_/]+")
+"""A time zone behind a clock, or where the line was broken before it: `19:00 Europe/Paris` says nothing of Paris."""
+
 _SIGNS = {
     "(": "OPEN",
     "[": "OPEN",
@@ -53,6 +56,8 @@ def tokens_of(line: Clean, lexicon: Lexicon, number: int) -> tuple[Token, ...]:
     """A line cut into words and signs; unknown words are WORD."""
     found: list[Token] = []
     text, origin, at = line.text, line.origin, 0
+    if "/" in text:
+        text = _ZONE.sub(lambda zone: " " * len(zone[0]), text)
     cut = lexicon.cutter.match
     while match := cut(text, at):
         start, end = at, match.end()

@@ -149,8 +149,9 @@ def _in_book(text: str, book: Book, language: Language) -> CommandWords | None:
 
 def _matched(tokens: Sequence[tuple[str, int, int]], text: str, book: Book, language: Language) -> CommandWords | None:
     for asked in _bare(tokens, book) if book.rules else ():
+        within = asked.text.__contains__
         for rule in book.rules:
-            if any(known in asked.text for known in rule.known):
+            if any(map(within, rule.known)):
                 for spans in _match(rule.elements, 0, asked, 0, book):
                     found = _answer(rule, spans, asked, text, book, language)
                     if found is not None:

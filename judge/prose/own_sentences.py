@@ -15,7 +15,7 @@ from pathlib import Path
 
 from judge.post.letter import Letter
 from judge.post.tongue import Tongues
-from judge.prose.phrases import Text, build_phrases, pieces_of, shapes_of
+from judge.prose.phrases import Text, build_phrases, frames_of, pieces_of, shapes_of
 
 _ENDS = frozenset(
     {"page.footer", "page.footer_judge", "page.footer_observer", "page.footer_ended", "press.footer", "confirm.why"}
@@ -35,6 +35,9 @@ _ASKED = 4, 8
 _LIKELY = 3, 9
 """So many are ours in a letter that has a mail of ours in it anyhow."""
 _WIDEST = 100
+_MOST_WRAPPED, _LONGEST_WRAPPED = 4, 300
+"""Lines, and characters, of a sentence of ours that is known by all its pieces together."""
+_STOPS = (".", "!", "?", "。")
 _LONGEST_ORDER = 8
 _EXAMPLE = re.compile("`[^`]*`")
 _REFUSED = re.compile('["«„“「].*["»“”」]')
@@ -61,8 +64,8 @@ def without_ours(text: str, folders: Iterable[Path]) -> str:
             said = _sentences(folder)
             first = min(begin for run, begin, end in _runs(words, *_LIKELY) if run in said or end == last)
             heading = _headings(folder)
-            while first and _is_above(lines[first - 1].strip(), heading):
-                first -= 1
+            while first and (count := _lines_above(lines[:first], folder)):
+                first -= count
             # A heading may also be farther up, above a list of names.
             above = (line for line in lines[:first] if not heading.fullmatch(line.strip()[:_WIDEST]))
             return "\n".join((*above, *lines[last + 1 :])).strip("\n")
@@ -136,9 +139,60 @@ def _endings(folder: Path) -> frozenset[int]:
     return _told((piece for key in _ENDS & texts.keys() for piece in pieces_of(texts[key])), *_SURE)
 
 
-def _is_above(line: str, heading: re.Pattern[str]) -> bool:
-    """Whether a line may stand above a sentence of ours: a heading, a refused command in quotes, nothing."""
-    return not line or bool(heading.fullmatch(line[:_WIDEST]) or _REFUSED.fullmatch(line))
+def _lines_above(lines: Sequence[str], folder: Path) -> int:
+    """How many lines right above a sentence of ours are ours, too: a heading, a refused command, a whole sentence."""
+    line = lines[-1].strip()
+    if not line or _headings(folder).fullmatch(line[:_WIDEST]) or _REFUSED.fullmatch(line):
+        return 1
+    said = ""
+    for count, above in enumerate(lines[: -_MOST_WRAPPED - 1 : -1], 1):
+        if not above.strip():
+            break
+        said = _unspaced(above) + said
+        if len(said) <= _LONGEST_WRAPPED and any(_fits(said, pieces) for pieces in _frames(folder)):
+            return count
+    return 0
+
+
+def _unspaced(text: str) -> str:
+    """A text as it is however it was wrapped."""
+    return "".join(text.split()).casefold()
+
+
+def _fits(said: str, pieces: Sequence[str]) -> bool:
+    """Whether a text is made of some pieces, with anything in the blanks between them."""
+    first, *between, last = pieces
+    if not said.startswith(first) or not said.endswith(last):
+        return False
+    at, end = len(first), len(said) - len(last)
+    for piece in between:
+        found = said.find(piece, at + 1, end)
+        if found < 0:
+            return False
+        at = found + len(piece)
+    return at < end
+
+
+@cache
+def _frames(folder: Path) -> tuple[tuple[str, ...], ...]:
+    """What stands around the blanks of each sentence of ours that says enough by all its pieces together.
+
+    Of a sentence that has many blanks no piece may be long enough to be known alone: マスターが…の締切を…に変えました。
+    """
+    frames = (frame for text in _texts(folder).values() for frame in frames_of(text) if _says_enough(frame))
+    return tuple(dict.fromkeys(tuple(map(_unspaced, frame)) for frame in frames if len(frame) > 1))
+
+
+def _says_enough(frame: Sequence[str]) -> bool:
+    """Whether a sentence is known by what is not its blanks; one with less may be an order: "A Rom must disband"."""
+    words = [word[0] for piece in frame for word in _TOKEN.finditer(piece)]
+    signs = sum(word >= _FIRST_SIGN for word in words)
+    least_words, least_signs = _LIKELY
+    least_signs -= bool(frame[0])  # what stands at the beginning of a line, too, is seldom said by chance
+    is_long = signs >= least_signs or (
+        not signs and len(words) >= least_words and len("".join(words)) >= _LEAST_LETTERS
+    )
+    return is_long and frame[-1].rstrip().endswith(_STOPS)
 
 
 @cache

@@ -147,6 +147,18 @@ def shapes_of(text: Text) -> tuple[str, ...]:
     )
 
 
+def frames_of(text: Text) -> tuple[tuple[str, ...], ...]:
+    """For each form of a phrase what stands before, between and behind its blanks, empty where that is nothing."""
+    return tuple(tuple(_around(form)) for form in _forms(text))
+
+
+def _around(form: str) -> Iterator[str]:
+    pieces = _pieces(form)
+    yield from (literal for literal, *_ in pieces)
+    if not pieces or pieces[-1][1]:
+        yield ""
+
+
 def cases_of(text: Text) -> frozenset[str]:
     """The forms that the blanks of a phrase ask for."""
     return frozenset(case for form in _forms(text) for _, _, case in _pieces(form) if case)

@@ -163,6 +163,20 @@ def test_our_own_words_alone_are_enough(code: str) -> None:
     assert wrong == {}
 
 
+def test_a_sentence_of_ours_is_known_by_all_its_pieces_together() -> None:
+    """No piece of マスターが…の締切を…に変えました is long enough to be known alone; it says Europe/Paris."""
+    own = BY_CODE["ja"].text
+    for _, text in forms(mails("ja")["deadline_changed"]):
+        assert without_ours(f"{own}\n\n{without_marker(text)}", FOLDERS) == own
+
+
+def test_a_time_zone_is_no_place() -> None:
+    """A player tells in his own words of a deadline that was changed; that is nothing of his army in Paris."""
+    told = "マスターが締切を2026年11月21日 19:00 Europe/Paris (18:00 UTC)に変えました。"
+
+    assert asked("ja", f"{BY_CODE['ja'].text}\n\n{told}") == ([*BY_CODE["ja"].meant], [])
+
+
 QUESTIONS = ("answer_unproven", "asked_about_leaving", "asked_gravely", "asked_at_address", "absence_offered")
 """The mails that want an answer."""
 

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache, lru_cache
 
 from judge.commands.asks import Standing, Trouble
-from judge.commands.line import EDGES
+from judge.commands.line import EDGES, command_in
 from judge.commands.press.recipients import (
     Options,
     OptionWord,
@@ -53,8 +53,12 @@ class Head(Enum):
     """It looks as if it did, and does not say to whom: what stands below it may be for others than what is above."""
 
 
+@lru_cache(maxsize=4096)
 def press_words(line: str, language: Language) -> CommandWords | None:
-    """The press command of a line, also with a mark in it: `PRESS: ITALY`, `PRESS TO: ITALY`, `PRESS ITALY, TURKEY`."""
+    """The press command of a line, also with a mark in it: `PRESS: ITALY`, `PRESS TO: ITALY`, `PRESS ITALY, TURKEY`.
+
+    Kept, since every text above looks at each line.
+    """
     line = _bare(line.strip(), language)
     words = read_command(line, language)
     if (words is None or words.word is CommandWord.UNKNOWN) and _MARK.search(line[:_WITHIN]):
@@ -112,7 +116,7 @@ def head_in(line: str, standing: Standing, language: Language) -> Head:
     """Whether a line of a text begins another piece, or a diary entry: it says to whom, and is no talk about press."""
     if standing.game is None or not _has_verb(line.strip()[:_LONGEST], language):
         return Head.NONE
-    command = read_command(line.strip(), language)
+    command = command_in(line.strip(), language)
     if command is not None and command.word is CommandWord.DIARY and not command.rest:
         return Head.CLEAR
     words = press_words(line, language)
