@@ -28,7 +28,7 @@ _NO_SENTENCES = {
 }
 """Patterns of dates, names of files, and commands, by the file of phrases that they stand in."""
 _NOTHING: frozenset[str] = frozenset()
-_BY_SPELLING = frozenset({"ambiguous"})
+_BY_SPELLING = frozenset({"ambiguous", "misprints"})
 """Tables whose keys are words and whose values are none."""
 
 
@@ -38,7 +38,7 @@ def said(text: str) -> str:
 
 
 def make_language(source: Path, folder: Path) -> None:
-    """Copy `grammar/` and `templates/` of a source tree, and lay one language more beside the others; nothing else."""
+    """Lay one language more beside copies of `grammar/` and `templates/` of a source tree, and its names of a board."""
     for name in ("grammar", "templates"):
         shutil.copytree(source / name, folder / name)
         shutil.copytree(source / name / "en", folder / name / CODE)
@@ -46,6 +46,10 @@ def make_language(source: Path, folder: Path) -> None:
         _rewrite(path, _NO_WORDS)
     for path in sorted((folder / "templates" / CODE / "phrases").glob("*.toml")):
         _rewrite(path, _NO_SENTENCES.get(path.name, _NOTHING))
+    names = Path("boards", "standard", "names")
+    (folder / names).mkdir(parents=True)
+    shutil.copy(source / "judge" / names / "en.toml", folder / names / f"{CODE}.toml")
+    _rewrite(folder / names / f"{CODE}.toml", _NO_WORDS)
     tongue = folder / "templates" / CODE / "tongue.toml"
     _rewrite(tongue, frozenset({"script", "letters", "names"}), {"script": "GREEK", "names": [CODE], "speakers": 1})
 
