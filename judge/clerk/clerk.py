@@ -256,9 +256,12 @@ class Clerk:
         seen = disk.look(self._config)
         if not disk.is_news(self._db, seen):
             return
-        _log.warning("room on the disk", free=seen.free, reserve=seen.reserve, refused=seen.refused.value or "nobody")
         with write(self._db):
+            # Cron and the service may have looked in the same second: only one of them tells it.
+            if not disk.is_news(self._db, seen):
+                return
             disk.remember(self._db, seen, now)
+        _log.warning("room on the disk", free=seen.free, reserve=seen.reserve, refused=seen.refused.value or "nobody")
         if seen.refused is not disk.RefusedLetters.NOBODYS:
             is_for_all = seen.refused is disk.RefusedLetters.EVERYBODYS
             say = partial(no_room, seen.free, seen.reserve, is_for_all)
