@@ -107,6 +107,23 @@ def board_about(name: str) -> Mapping[str, object]:
     return read_toml(path) if path.is_file() else {}
 
 
+@cache
+def titles() -> Mapping[str, tuple[str, ...]]:
+    """What each board is called in the languages that name it; nothing else of it is looked at."""
+    return {name: tuple(_titles(board)) for name, board in boards().items()}
+
+
+def _titles(board: BoardFile) -> Iterator[str]:
+    if board.variant:
+        tables = list(_table(read_toml(board.variant).get("names")).values())
+    else:
+        tables = [read_toml(path) for place in _places() for path in (place / board.name / "names").glob("*.toml")]
+    for table in tables:
+        title = _table(_table(table).get("board")).get("name")
+        if isinstance(title, str):
+            yield title
+
+
 def nameless(name: str, code: str) -> tuple[str, ...]:
     """The ids of a board's powers and places that have no name in a language and get their English one."""
     found = board_file(name)

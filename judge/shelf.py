@@ -57,6 +57,11 @@ def load_chart(name: str) -> str | None:
     return read_text(path) if path.is_file() else None
 
 
+def board_titles() -> Mapping[str, tuple[str, ...]]:
+    """What each board is called, in whichever language."""
+    return boardfiles.titles()
+
+
 @cache
 def board_title(name: str, code: str) -> str:
     """What a board is called in a language, without its other names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
@@ -126,6 +127,12 @@ def named(kind: Callable[..., Ask]) -> Reader:
 def to_game(command: Command) -> Reader:
     """The reader of a command to the letter's game that says all by its word."""
     return lambda line: line.gives(command)
+
+
+def folded(text: str) -> str:
+    """A word as it is compared: small letters without accents, since people leave them out."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return unicodedata.normalize("NFC", "".join(each for each in plain if not unicodedata.combining(each)))
 
 
 def name_of(text: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
 
-from judge.shelf import USUAL_BOARD, board_title, boards, languages
+from judge.commands.line import folded
+from judge.shelf import USUAL_BOARD, board_titles, boards
 
 LONGEST = 4
 """Words of what a board is called."""
@@ -18,7 +18,7 @@ _NEAR = 0.6
 
 def board_called(words: str) -> str:
     """The board that is called so; empty for none."""
-    name = _plain(words).replace("-", "_").replace(" ", "_")
+    name = folded(words.strip()).replace("-", "_").replace(" ", "_")
     if name in boards():
         return name
     joined = _joined(words)
@@ -42,16 +42,9 @@ def nearest(name: str) -> str:
 @cache
 def _titles() -> Mapping[str, str]:
     """Every board by what it is called in each language."""
-    called = ((board_title(board, code), board) for board in boards() for code in languages())
-    return MappingProxyType({_joined(title): board for title, board in called})
+    return MappingProxyType({_joined(title): board for board, called in board_titles().items() for title in called})
 
 
 def _joined(words: str) -> str:
     """A title as it is compared: `Germany – Italy` and `germany italy` are one."""
-    return "".join(each for each in _plain(words) if each.isalnum())
-
-
-def _plain(words: str) -> str:
-    """Small letters without accents, since people leave them out."""
-    plain = unicodedata.normalize("NFKD", words.strip().casefold())
-    return unicodedata.normalize("NFC", "".join(each for each in plain if not unicodedata.combining(each)))
+    return "".join(each for each in folded(words) if each.isalnum())

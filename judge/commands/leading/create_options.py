@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -12,6 +11,7 @@ from typing import ClassVar
 
 from judge.commands.asks import AboutGame
 from judge.commands.boards.called import board_at
+from judge.commands.line import folded
 from judge.game.fitting import misfit
 from judge.game.settings import PACES, SETTINGS, Settings, with_setting
 from judge.notation.ahead import read_phase_name
@@ -82,7 +82,7 @@ def read_create(
     A rulebook may be called by a year: `1971`, `1971 rules`. A board may be called by its folder or its name.
     Other words may be settings, as behind SET: `gunboat, press grey`, in the words of `language`.
     """
-    known = {_folded(word): option for option in options if option in _OPTIONS for word in options[option]}
+    known = {folded(word): option for option in options if option in _OPTIONS for word in options[option]}
     known |= {spelling: option for option in _OPTIONS for spelling in (option, _other_number(option))}
     words, walls = _words(text)
     line = _Line(words, walls, MappingProxyType(known))
@@ -135,12 +135,6 @@ def _with_setting(made: CreateGame, name: str, value: object) -> CreateGame:
     return replace(made, settings=settings, chosen=made.chosen | {name})
 
 
-def _folded(text: str) -> str:
-    """A word as it is compared: small letters without accents, since people leave them out."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return unicodedata.normalize("NFC", "".join(each for each in plain if not unicodedata.combining(each)))
-
-
 def _other_number(word: str) -> str:
     """`player` of `players`, and `days` of `day`."""
     return word.removesuffix("s") if word.endswith("s") else f"{word}s"
@@ -162,12 +156,12 @@ class _Line:
 
     def word(self, at: int) -> str:
         """A word as it is compared; empty behind the last one."""
-        return _folded(self.written[at]) if at < len(self.written) else ""
+        return folded(self.written[at]) if at < len(self.written) else ""
 
     def option(self, at: int) -> tuple[str, int]:
         """The option that the words from here on name, and how many words its name has; empty when they name none."""
         for count in range(_LONGEST_NAME, 0, -1):
-            found = self.known.get(_folded(" ".join(self.written[at : at + count])))
+            found = self.known.get(folded(" ".join(self.written[at : at + count])))
             if found is not None:
                 return found, count
         return "", 1
@@ -199,11 +193,11 @@ def _read_option(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, in
         case "board" if value and not made.board:
             named, used = board_at(line.written, at + count)
             return replace(made, board=named or _as_file(value)), count + (used or 1)
+        case "" if names_rulebook(word) and not made.rulebook:
+            return replace(made, rulebook=_as_file(word)), 1 + _said_again(line, at + 1)
         case "" if not made.board and board_at(line.written, at)[0]:
             named, used = board_at(line.written, at)
             return replace(made, board=named), used + _said_board(line, at + used)
-        case "" if names_rulebook(word) and not made.rulebook:
-            return replace(made, rulebook=_as_file(word)), 1 + _said_again(line, at + 1)
         case "" if _MAY_BE_RULEBOOK.fullmatch(_as_file(word)) and not made.rulebook:
             return replace(made, rulebook=_as_file(word)), 1
         case _:
@@ -242,7 +236,7 @@ def names_rulebook(word: str) -> bool:
 
 def rulebook_called(word: str) -> str:
     """The name of the rulebook that a word means, as its file has it; empty for none."""
-    name = _as_file(_folded(word))
+    name = _as_file(folded(word))
     return name if name in rulebooks() else ""
 
 
