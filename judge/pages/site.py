@@ -42,8 +42,10 @@ ROOT = "../../"
 NOW, CHART = "now", "centres"
 """The game itself in a feed, and its chart without its endings."""
 FILM = "film.png"
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0010fffd]")
-"""What XML does not allow, and no reader sees."""
+_UNPRINTABLE = re.compile(
+    "[^\t\n\r\x20-\x7e\xa0-\u2029\u202f-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0010fffd]"
+)
+"""What XML or HTML does not allow and no reader sees, and what turns the text behind it round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +337,7 @@ def _byline(notice: Notice, game: Game, people: People, words: Words) -> str:
 
 
 def printable(page: str) -> str:
-    """A filled template without blank lines around it, and without what XML does not allow."""
+    """A filled template without blank lines around it, and without what no page may have."""
     return _UNPRINTABLE.sub("", page.strip()) + "\n"
 
 

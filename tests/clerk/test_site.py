@@ -7,6 +7,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -193,6 +194,16 @@ def test_whatever_people_write_stays_text(stage: Stage, site: Path) -> None:
         ElementTree.parse(feed)
 
 
+def test_names_cannot_turn_the_text_behind_them_round(stage: Stage, site: Path) -> None:
+    stage.gather()
+    with write(stage.db):
+        stage.db.conn.execute("UPDATE players SET name = ?", ("\u202eevil\x9b\u0085",))
+    built(stage, site)
+
+    assert "evil" in page(site)
+    assert not re.search("[\x7f-\x9f\u202a-\u202e]", everything(site))
+
+
 def test_a_game_that_is_not_listed_leaves_no_trace(stage: Stage, site: Path) -> None:
     stage.gather()
     built(stage, site)
@@ -217,6 +228,18 @@ def test_nobody_learns_the_names_of_a_gunboat_game(stage: Stage, site: Path) -> 
     assert "a secret" in page(site)
     assert not re.search(r"\bP[1-7]\b", shown)
     assert "players.example" not in shown
+
+
+def test_no_file_tells_in_which_second_somebody_wrote(stage: Stage, site: Path) -> None:
+    """A phase ends with the last letter; who knows when somebody sends his mails would know who he is."""
+    stage.gather(options="gunboat")
+    stage.now += timedelta(seconds=17, microseconds=345678)
+    stage.write(stage.person_of("france"), "BROADCAST\nGreetings.\nENDPRESS")
+    play(stage)
+    built(stage, site)
+
+    assert "Greetings." in everything(site)
+    assert re.findall(r"\d\d:\d\d:(?!00)\d\d[^\s\"<]*", everything(site)) == []
 
 
 def test_the_list_of_what_was_written_cannot_be_made_by_guessing_who_plays(stage: Stage, site: Path) -> None:

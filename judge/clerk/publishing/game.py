@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 
 import structlog
@@ -62,7 +63,7 @@ class Outlook:
 
 def outlook(db: Database, game: Game, names: Mapping[PlayerId, str], reader: PlayerId | None = None) -> Outlook:
     """A game as a stranger may know it now, with the press that one `reader` sent or was sent."""
-    played = turns.of_game(db, game.name)
+    played = tuple(replace(turn, processed_at=_minute(turn.processed_at)) for turn in turns.of_game(db, game.name))
     behind = min(hidden_turns(game, None), len(played))
     known = played[: len(played) - behind]
     following = played[len(known)].resolution.before if behind else game.position
@@ -76,8 +77,13 @@ def outlook(db: Database, game: Game, names: Mapping[PlayerId, str], reader: Pla
         # The newspaper comes with the results.
         is_printed = phase < len(played) or not piece.passed.is_postal
         if phase < len(notices) and len(played) - phase >= hidden_turns(game, None) and is_printed:
-            notices[phase].append(piece)
+            notices[phase].append(replace(piece, at=_minute(piece.at)))
     return Outlook(game, names, known, following, behind, tuple(map(tuple, notices)))
+
+
+def _minute(moment: datetime) -> datetime:
+    """A moment without its seconds: a phase ends with somebody's letter, and when he sends mail is his own affair."""
+    return moment.replace(second=0, microsecond=0)
 
 
 def folder_of(name: str) -> str:

@@ -242,6 +242,6 @@ class _Writer:
         index = pages.index(rows, tables)
         # When it is written is said, but is no reason to write it.
         folder.keep(INDEX, mark_of(index), lambda: pages.index(rows, tables, self._now))
-        newest = sorted(folder.entries(shown), key=lambda entry: (entry.at, entry.title), reverse=True)[:_NEWEST]
+        newest = sorted(folder.entries(shown), key=lambda entry: entry.at, reverse=True)[:_NEWEST]
         feed = pages.feed(newest)
         folder.keep(FEED, mark_of(feed), lambda: feed)
