@@ -69,6 +69,10 @@ class Marking:
         for token in tokens:
             self.marks.setdefault(token.line, {})[token.start, token.end] = kind
 
+    def has(self, token: Token) -> bool:
+        """Whether a word was taken for something."""
+        return (token.start, token.end) in self.marks.get(token.line, ())
+
 
 def line_of(number: int, written: str, marks: Mapping[tuple[int, int], WordClass]) -> AccountLine:
     """A line cut into pieces by what was taken for something in it; the rest of it is courtesy."""

@@ -11,6 +11,7 @@ from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, SENTENCE
 _LISTED = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _HOLDING = UNITS | {"ALL", "HOLD", "NOISE", "_TO"}
 _SPARED = "SPARED"
+_REPEAT = frozenset({"REPEAT"})
 _RELATIVE = frozenset({"RELATIVE"})
 _MOVE = frozenset({"_MOVE"})
 _HOLD = (Sense("HOLD"),)
@@ -25,6 +26,9 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     tokens = [*_with_none_moving(tokens, language)]
     start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens[here])), 0)
     head = tokens[start : at - 1] if at > start and tokens[at - 1].text == "," else tokens[start:at]
+    if any(token.has(_REPEAT) for token in head):
+        # "The same orders as last time, except A Ven - Tri": that order counts, the others are asked about.
+        return [*tokens[:at], replace(tokens[at], text=";", senses=_STOP), *tokens[at + 1 :]]
     if head and all(token.has(_LISTED) or token.kind == "STOP" for token in head):
         listed, head, last = head, [], at + 1  # "ワルシャワ以外は全軍維持": the list stands before the word
     else:

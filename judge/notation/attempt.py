@@ -47,6 +47,8 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
         return True
     names_place = any(token.has(PLACE) for token in tokens)
     kinds = {token.kind for token in tokens}
+    if "REPEAT" in kinds:
+        return True  # "the same orders as last time"
     if {"ALL", "LIKEWISE"} <= kinds:
         return True  # "and all the others likewise"
     if {"ALL", "HOLD"} <= kinds and any(token.has(TELLING | UNITS) for token in tokens):

@@ -22,7 +22,7 @@ _UNIT_SAID = _SUBJECTS | {"COAST", "_TO", "_FROM"}
 _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
 _GO_ON = LINKS | DOINGS | PLACE
-_LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE", "SUBJECT", "ABOUT"})
+_LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE", "SUBJECT", "ABOUT", "WHERE", "STOOD"})
 _BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT", "_HELPED_BY"}
 """Kinds of words that are something else in most places."""
 _ONE = frozenset({"ONE"})
@@ -161,7 +161,7 @@ def _does_first(tokens: Sequence[Token], at: int) -> bool:
 def _doubles_object(tokens: Sequence[Token], at: int) -> bool:
     """Whether a pronoun only repeats the unit before it: "армията от Норвегия я разпускам"."""
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
-    said = [token for token in tokens[start:at] if token.kind != "NOISE"]
+    said = [token for token in tokens[start:at] if token.kind not in ("NOISE", "ABOUT")]
     is_unit = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT_SAID) for token in said)
     return (
         is_unit

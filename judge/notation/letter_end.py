@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from judge.notation.account import WordClass
+from judge.notation.lexicon import Token
 from judge.notation.mentions import provinces
-from judge.notation.passed_over import passed_over
+from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
-from judge.notation.values import Fault, ForTheRest, Implied, ProblemCode, RestWork
+from judge.notation.values import Fault, ForTheRest, Implied, Problem, ProblemCode, RestWork
 from judge.rules.orders import Convoy, Move, unit_of
 from judge.rules.places import ProvinceId
 from judge.rules.position import PhaseKind
@@ -53,6 +54,10 @@ class LetterEnd(Sentences):
         for segment in [*passed_over(self.silent, self.orders, self.reader.scene)]:
             if segment.tokens[0].line not in asked:
                 self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
+        if self.reader.scene.kind is PhaseKind.MOVEMENT:
+            for token in [*units_passed_over(self.lines, self.orders, self.marking, self.reader.scene)]:
+                if not any(_covers(problem, token) for problem in self.problems):
+                    self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
 
     def order_implied(self) -> None:
@@ -70,3 +75,8 @@ class LetterEnd(Sentences):
         """Whether the letter still orders the move that a convoy is for."""
         move = self.orders.of(convoy.army.province)
         return isinstance(move, Move) and move.to == convoy.to
+
+
+def _covers(problem: Problem, token: Token) -> bool:
+    """Whether a question is about words around this one."""
+    return problem.line == token.line and problem.column <= token.start + 1 < problem.column + len(problem.about)

@@ -162,6 +162,8 @@ class _Letter(LetterEnd):
         self.is_indented = is_indented
         segments = segments_of(line.tokens, self.language, self.heading)
         self.heading = segments[-1].heading
+        if not self.is_tale:
+            self.lines.append(line.tokens)
         if self.is_tale:
             segments = tuple(replace(segment, setting=SegmentRole.CONDITIONAL) for segment in segments)
         if not any(segment.tokens for segment in segments):

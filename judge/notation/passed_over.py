@@ -1,9 +1,13 @@
-"""Words that give no order and name a unit or place that an order is still missing for, outside of a movement."""
+"""Words that give no order and name a unit or place that an order is still missing for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from judge.notation.account import Marking
+from judge.notation.attempt import tells_tale
+from judge.notation.context import in_context
+from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, Token
 from judge.notation.mentions import provinces
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
@@ -21,6 +25,42 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
         return
     missing = frozenset(_driven(orders, scene) if scene.kind is PhaseKind.RETREAT else _due(orders, scene))
     yield from (segment for segment in silent if not missing.isdisjoint(provinces(segment.plain)))
+
+
+def units_passed_over(
+    lines: Iterable[Sequence[Token]], orders: OrdersRead, marking: Marking, scene: ReadingScene
+) -> Iterator[Token]:
+    """The units of a movement that have no order, where a sentence with a verb of orders names one and means nothing.
+
+    Given are the lines as they were cut, with all that is left out when they are read. What is said of another turn
+    means no order.
+    """
+    missing = _without_order(orders, scene)
+    for line in lines if missing else ():
+        if missing.isdisjoint(provinces(line)):
+            continue
+        for sentence in _sentences(in_context(line, scene.language.loose)):
+            if any(token.kind in DOINGS for token in sentence) and not tells_tale(sentence, scene.language):
+                yield from (
+                    token
+                    for token in sentence
+                    if token.has(PLACE) and not missing.isdisjoint(provinces((token,))) and not marking.has(token)
+                )
+
+
+def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.kind in SENTENCE_ENDS or (token.kind == "STOP" and token.text in ";!。"):
+            yield tokens[start:at]
+            start = at + 1
+    yield tokens[start:]
+
+
+def _without_order(orders: OrdersRead, scene: ReadingScene) -> frozenset[ProvinceId]:
+    """Where units of the writer stand that the letter orders nothing."""
+    own = ((power, place) for place, (power, _) in scene.standing.items() if power in scene.powers)
+    return frozenset(place for power, place in own if orders.has_none_for((power, place)))
 
 
 def _driven(orders: OrdersRead, scene: ReadingScene) -> Iterator[ProvinceId]:

@@ -74,6 +74,8 @@ class Sentences:
         self.problems: list[Problem] = []
         self.written: dict[int, str] = {}
         """The lines as they were written, by their numbers."""
+        self.lines: list[Sequence[Token]] = []
+        """The lines that were read sentence by sentence, as they were cut."""
         self.pointed: Pointed | None = None
         """What the next words may point back to: "it", "too"."""
         self.alone: Segment | None = None
@@ -235,6 +237,8 @@ class Sentences:
         is_own = bool(answers) and begins_order(segment.plain)
         if given is None or (is_own and not is_about_helped(given.order, segment.plain)):
             return answers
+        if {token.kind for token in segment.plain} == {"REPEAT"}:
+            return ()  # "A Par - Bur, same as last time"
         if segment.plain and all(token.kind in SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
         if is_other_denied(given.order, segment.plain):

@@ -82,6 +82,9 @@ _MORE_KINDS = {
     "there": "THERE",
     "tale": "DOUBT",
     "later": "DOUBT",
+    "repeat": "REPEAT",
+    "where": "WHERE",
+    "stood": "STOOD",
 }
 """Lists that a language may have."""
 
