@@ -116,6 +116,10 @@ class PublicGame:
     film: Reel | None = None
     has_films: bool = False
     """Whether there are to be films."""
+    files: tuple[tuple[str, str], ...] = ()
+    """What else there is of the game: a key of `site.files`, and the name of the file."""
+    standing: tuple[str, ...] = ()
+    """Who is awaited and how votes stand, where everybody may know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +175,22 @@ class Pages:
         """What decides how the pages look: when it changes, all of them do."""
         return tuple(path.read_text(encoding="utf-8") for path in sorted(self._folder.glob("*.j2")))
 
+    @property
+    def domain(self) -> str:
+        """That of the judge."""
+        return self._site.domain
+
+    @property
+    def tag(self) -> str:
+        """What the ids of feeds begin with."""
+        # RFC 4287, RFC 4151: an id that stays what it is wherever the site is moved.
+        return f"tag:{self._site.domain},2026:site"
+
+    @property
+    def base(self) -> str:
+        """The address of the site with a slash behind it; empty when it has none."""
+        return self._site.address.rstrip("/") + "/" if self._site.address else ""
+
     def index(
         self, games: Sequence[FrontRow], tournaments: Sequence[tuple[str, str]] = (), now: datetime | None = None
     ) -> str:
@@ -179,12 +199,12 @@ class Pages:
         Of a tournament that is its name and its page; `now` is when this is written, if it is to say so.
         """
         view = {"groups": front_groups(games, self.words), "judge": self._site.judge, "now": now}
-        return self._page("index", "", {**view, "tournaments": tournaments})
+        return self.fill_page("index", "", {**view, "tournaments": tournaments})
 
     def tournament(self, name: str, title: str, sections: Sequence[TournamentSection], table: str) -> str:
         """The standings of a tournament; `table` is the name of the file that spreadsheets open."""
         view = {"name": name, "heading": title, "sections": sections, "table": table}
-        return self._page("tournament", "", view)
+        return self.fill_page("tournament", "", view)
 
     def game(self, story: PublicGame, last: Step | None, board: ShownBoard | None) -> str:
         """How a game stands after the last phase played, who plays, its years, and all its phases."""
@@ -203,13 +223,15 @@ class Pages:
             "has_chart": story.has_chart,
             "chart_size": (WIDE.width, WIDE.height + TITLE),
             "film": self._film(story),
+            "files": [(words.say(f"site.files.{key}"), name) for key, name in story.files],
+            "standing": story.standing,
             "no_film": words.say("site.no_film") if story.has_films and story.film is None and story.played else "",
         }
-        return self._page("game", ROOT, view)
+        return self.fill_page("game", ROOT, view)
 
     def phase(self, story: PublicGame, step: Step, board: ShownBoard | None) -> str:
         """What was ordered in a phase and what became of it."""
-        return self._page("phase", ROOT, self._watched(story, step, board))
+        return self.fill_page("phase", ROOT, self._watched(story, step, board))
 
     def phases(self, story: PublicGame) -> str:
         """The phases of a game and their names, for the script that steps through them."""
@@ -228,6 +250,7 @@ class Pages:
         return {
             "game": game.name,
             "name": words.phase(step.phase),
+            "code": str(step.phase),
             "at": step.at,
             "report": said,
             "story": happened,
@@ -270,14 +293,12 @@ class Pages:
         title = f"{name}: {phase}"
         content = ""
         if with_content:
-            content = self._fill("orders", {"report": report(step.phase_report, story.game, None, self.words)})
+            content = self.fill("orders", {"report": report(step.phase_report, story.game, None, self.words)})
         return FeedEntry(name, str(step.phase), title, step.at, content)
 
     def feed(self, entries: Sequence[FeedEntry], game: str = "") -> str:
         """An Atom feed of a game, or of all; the newest entries first."""
-        # RFC 4287, RFC 4151: an id that stays what it is wherever the site is moved.
-        tag = f"tag:{self._site.domain},2026:site"
-        base = self._site.address.rstrip("/") + "/" if self._site.address else ""
+        tag, base = self.tag, self.base
         here = f"games/{game}/" if game else ""
         view = {
             "id": f"{tag}/{game}" if game else tag,
@@ -293,16 +314,19 @@ class Pages:
                     "title": entry.title,
                     "at": entry.at,
                     "content": entry.content,
+                    "text": "",
                 }
                 for entry in entries
             ],
         }
-        return self._fill("feed", view)
+        return self.fill("feed", view)
 
-    def _page(self, name: str, root: str, view: Mapping[str, object]) -> str:
-        return self._fill(name, {"root": root, "domain": self._site.domain, "about": "", "card": "", **view})
+    def fill_page(self, name: str, root: str, view: Mapping[str, object]) -> str:
+        """One of the templates of pages; `root` leads to the folder of the site."""
+        return self.fill(name, {"root": root, "domain": self._site.domain, "about": "", "card": "", **view})
 
-    def _fill(self, name: str, view: Mapping[str, object]) -> str:
+    def fill(self, name: str, view: Mapping[str, object]) -> str:
+        """One of the site's templates."""
         return printable(self._templates.fill(f"site/{name}.j2", self.words, {"stamp": _stamp, **view}))
 
 
@@ -323,10 +347,11 @@ def about_game(game: Game, people: People, words: Words) -> dict[str, object]:
 
 def press_rows(notices: Sequence[Notice], game: Game, people: People, words: Words) -> list[Mapping[str, str]]:
     """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
-    return [{"byline": _byline(each, game, people, words), "text": each.passed.text} for each in notices]
+    return [{"byline": byline(each, game, people, words), "text": each.passed.text} for each in notices]
 
 
-def _byline(notice: Notice, game: Game, people: People, words: Words) -> str:
+def byline(notice: Notice, game: Game, people: People, words: Words) -> str:
+    """From whom a piece of press is, to whom, and when."""
     passed, moment = notice.passed, words.moment(notice.at)
     if passed.is_postal:
         return words.say("site.newspaper", moment=moment)

@@ -70,8 +70,8 @@ def built(stage: Stage, site: Path, language: str = "en") -> int:
 
 
 def pages(site: Path) -> list[str]:
-    """The pages of the game, its own first."""
-    found = [path.name for path in (site / "games" / "sample").glob("*.html")]
+    """The pages of the game and its phases, its own first."""
+    found = [path.name for path in (site / "games" / "sample").glob("*.html") if path.stem not in ("press", "authors")]
     return sorted(found, key=lambda name: (name != "index.html", name))
 
 
@@ -336,7 +336,9 @@ def test_only_what_is_new_is_written_again(stage: Stage, site: Path) -> None:
     assert {"site.css", "site.js"} < same
     assert len([path for path in before if path.parent.name == "boards"]) == 2
     assert all(after[path] == at for path, at in before.items() if path.parent.name == "boards")
-    assert {"F1901M.html", "centres.svg", "centres.dark.svg"} == {path.name for path in after.keys() - before.keys()}
+    assert {"F1901M.html", "F1901M.json", "centres.svg", "centres.dark.svg"} == {
+        path.name for path in after.keys() - before.keys()
+    }
     assert "F1901M.html" in page(site, "S1901M.html")
 
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import structlog
 from sqlite_utils import Database
 
 from judge.clerk.publishing.boards import board_files
+from judge.clerk.publishing.extras import Extras, standing
 from judge.clerk.publishing.folder import SiteFolder, mark_of
+from judge.clerk.publishing.outlook import Outlook
 from judge.clerk.publishing.reels import Reels, geometry_of
-from judge.game.game import Game, PlayerId
+from judge.game.game import Game
 from judge.game.listed_game import listed_game
 from judge.game.secrecy import phase_report
-from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
+from judge.game.summary import YearEnd, retold, year_ends
 from judge.pages.board import ShownBoard, battles, order_keys
 from judge.pages.front import THUMBNAIL
+from judge.pages.resultjson import result_json
 from judge.pages.site import CHART, FEED, INDEX, PHASES, ROOT, Notice, Pages, PublicGame, Step
 from judge.picture.chart import centres_chart
 from judge.picture.geometry import Geometry
@@ -29,61 +31,13 @@ from judge.picture.scene import MapStyle, PictureScene, of_position, of_resoluti
 from judge.picture.theme import Theme
 from judge.picture.thumbnail import thumbnail
 from judge.prose.maps import wording
-from judge.rules.position import Position
 from judge.shelf import load_inks
-from judge.store import press, turns
-from judge.store.press import KeptPress
 from judge.store.turns import Turn
 
 _log = structlog.get_logger()
 _THEMES = {"": Theme.LIGHT, ".dark": Theme.DARK}
 _NEWEST = 10
 """Entries in the feed of a game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a stranger may know of a game: the phases that may be told, and what they led to."""
-
-    game: Game
-    names: Mapping[PlayerId, str]
-    known: tuple[Turn, ...]
-    following: Position
-    behind: int
-    """How many phases more were played."""
-    notices: tuple[tuple[KeptPress, ...], ...]
-    """Press that may be read: in each phase that is known, and since then."""
-
-    @property
-    def as_told(self) -> Game:
-        """The game as it stood when the last phase that may be told was over."""
-        game = self.game
-        return replace(game, position=self.following, clock=replace(game.clock, deadline=None)) if self.behind else game
-
-
-def outlook(db: Database, game: Game, names: Mapping[PlayerId, str], reader: PlayerId | None = None) -> Outlook:
-    """A game as a stranger may know it now, with the press that one `reader` sent or was sent."""
-    played = tuple(replace(turn, processed_at=_minute(turn.processed_at)) for turn in turns.of_game(db, game.name))
-    behind = min(hidden_turns(game, None), len(played))
-    known = played[: len(played) - behind]
-    following = played[len(known)].resolution.before if behind else game.position
-    notices: list[list[KeptPress]] = [[] for _ in range(len(known) + 1)]
-    number = {turn.phase: at for at, turn in enumerate(played)}
-    pieces = {piece.id: piece for piece in press.public(db, game.name)}
-    if reader is not None:
-        pieces |= {piece.id: piece for piece in press.readable(db, game.name, reader)}
-    for _, piece in sorted(pieces.items()):
-        phase = number.get(piece.phase, len(played))
-        # The newspaper comes with the results.
-        is_printed = phase < len(played) or not piece.passed.is_postal
-        if phase < len(notices) and len(played) - phase >= hidden_turns(game, None) and is_printed:
-            notices[phase].append(replace(piece, at=_minute(piece.at)))
-    return Outlook(game, names, known, following, behind, tuple(map(tuple, notices)))
-
-
-def _minute(moment: datetime) -> datetime:
-    """A moment without its seconds: a phase ends with somebody's letter, and when he sends mail is his own affair."""
-    return moment.replace(second=0, microsecond=0)
 
 
 def folder_of(name: str) -> str:
@@ -103,6 +57,7 @@ class GameWriter:
         self._reels = reels if has_films else None
         self._mark = mark_of(mark, _view(seen.game))
         self._geometry = geometry_of(seen.game)
+        self._extras = Extras(folder, self._here, pages, self._mark, seen)
 
     def write(self, mark: str, go_on: Callable[[], bool]) -> None:
         """Everything that is not there yet; when time is up, what is there stays and the rest is for later."""
@@ -114,7 +69,7 @@ class GameWriter:
                 self._folder.keep_all(self._here)
                 return
             self._phase(story, turn, step)
-        story = replace(story, has_chart=self._chart(story.ends))
+        story = replace(story, has_chart=self._chart(story.ends), files=self._extras.write(story))
         last = (seen.known[-1], steps[-1]) if steps else (None, None)
         page = self._pages.game(story, last[1], self._board(last[0]))
         self._folder.keep(f"{self._here}{INDEX}", mark_of(page), lambda: page)
@@ -127,8 +82,9 @@ class GameWriter:
         entries = [self._pages.entry(story, step, with_content=False) for step in newest]
         self._folder.finish_game(seen.game.name, mark, entries)
 
-    def film(self, mark: str, painters: Painters, go_on: Callable[[], bool]) -> None:
-        """The film if it is not there yet, and once more the page that leads to it."""
+    def film(self, db: Database, mark: str, painters: Painters, go_on: Callable[[], bool]) -> None:
+        """The book and the film if they are not there yet, and once more the page that leads to them."""
+        self._extras.bind(db, go_on)
         is_done = self._reels is None or self._reels.draw(painters, go_on)
         self.write(mark, lambda: True)
         if is_done:
@@ -147,6 +103,7 @@ class GameWriter:
             behind=seen.behind,
             film=self._reels.film() if self._reels else None,
             has_films=self._reels is not None,
+            standing=standing(seen, self._pages.words),
         )
 
     def _steps(self) -> Iterator[Step]:
@@ -174,6 +131,8 @@ class GameWriter:
     def _phase(self, story: PublicGame, turn: Turn, step: Step) -> None:
         path, mark = f"{self._here}{turn.phase}.html", self._mark_of_step(step)
         self._folder.keep(path, mark, lambda: self._pages.phase(story, step, self._board(turn)))
+        told, game = step.phase_report, self._seen.game
+        self._folder.keep(f"{self._here}{turn.phase}.json", mark, lambda: result_json(told, game, None))
 
     def _board(self, turn: Turn | None) -> ShownBoard | None:
         """The board of a phase, or as it stands; None when it cannot be drawn, which costs no page its words."""

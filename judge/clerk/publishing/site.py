@@ -17,7 +17,8 @@ from sqlite_utils import Database
 from judge import __version__
 from judge.clerk.publishing.boards import keep_board
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
-from judge.clerk.publishing.game import GameWriter, Outlook, folder_of, outlook
+from judge.clerk.publishing.game import GameWriter, folder_of
+from judge.clerk.publishing.outlook import Outlook, outlook
 from judge.clerk.publishing.reels import geometry_of
 from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.figures import SITE_FAILED
@@ -115,7 +116,7 @@ class _Writer:
         self._has_films = has_films
         self._archived = archiving.archived_games(db)
         self._unfilmed: list[tuple[str, str, Mapping[PlayerId, str]]] = []
-        """The games with a page whose films are to be looked at, each with its mark and its people."""
+        """The games with a page whose films and books are to be looked at, each with its mark and its people."""
 
     def all(self, go_on: GoOn) -> list[str]:
         """Every game, then what names them all; at last what nobody may see any more is taken away.
@@ -141,6 +142,7 @@ class _Writer:
             if row is not None:
                 rows.append(row)
                 is_whole = row.shows is Shows.PAGE and not is_archived
+                is_whole = is_whole and (self._has_films or listed.status is Status.ENDED)
                 if is_whole and not self._folder.is_filmed(listed.name, mark):
                     self._unfilmed.append((listed.name, mark, names))
         tables = tuple(self._tournaments())
@@ -150,8 +152,8 @@ class _Writer:
         return failed
 
     def films(self, grounds: Path, go_on: GoOn) -> None:
-        """The film of every game that has changed, those without a film first."""
-        if not self._has_films or not self._unfilmed or not go_on():
+        """The film of every game that has changed, those without a film first, and the books of those that are over."""
+        if not self._unfilmed or not go_on():
             return
         order = sorted(self._unfilmed, key=lambda each: (self._folder.has(f"{folder_of(each[0])}{FILM}"), each[0]))
         with Painters(grounds) as painters:
@@ -161,7 +163,7 @@ class _Writer:
                 try:
                     game = games.load_readable(self._db, name, SOURCES)
                     if game is not None:
-                        self._writer(outlook(self._db, game, names)).film(mark, painters, go_on)
+                        self._writer(outlook(self._db, game, names)).film(self._db, mark, painters, go_on)
                 except OSError:
                     raise
                 except Exception as error:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk.publishing.game import Outlook, outlook
+from judge.clerk.publishing.outlook import Outlook, outlook
 from judge.clerk.publishing.reels import geometry_of
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
