@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from judge.picture.classes import classed
 from judge.picture.draw import labels
 from judge.picture.geometry import Geometry
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
-from judge.picture.pen import SANS, escaped, number
+from judge.picture.pen import SANS, at, escaped, number
 from judge.picture.scene import PictureScene, View
 from judge.picture.sheet import shared_palette
 from judge.picture.sketch import CLOSE, places_of, points, view_of
 from judge.picture.tints import tints
-from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units_of_kind, used_kinds
+from judge.picture.units import badges, doubtful_centre, heads, shafts, shared_shapes, spots
 from judge.picture.veil import veil
 from judge.rules.orders import unit_of
 from judge.rules.outcome import Disrupted, Result
@@ -51,8 +52,8 @@ def live_board(scene: PictureScene, powers: Sequence[Power], sheet_at: str, key_
         tints(geometry, palette, scene.land, PREFIX, powers),
         f'<image href="{escaped(sheet_at)}" {size}/>',
         veil(scene, palette),
-        definitions(scene, palette, used_kinds(plan)),
-        centres(scene, palette),
+        shared_shapes(PREFIX),
+        _centres(scene, powers),
         f'<g fill="none">{marks.spots}</g>',
         marks.lines,
         f'<g class="names">{labels(scene, plan.field, palette)}</g>',
@@ -60,7 +61,30 @@ def live_board(scene: PictureScene, powers: Sequence[Power], sheet_at: str, key_
         marks.heads,
         f'<g class="signs">{marks.badges}</g>',
     )
-    return LiveBoard(f'<g id="{DRAWING}">{"".join(parts)}</g>', geometry.width, geometry.height)
+    drawn = f'<g id="{DRAWING}">{"".join(parts)}</g>'
+    return LiveBoard(classed(drawn, powers), geometry.width, geometry.height)
+
+
+def _centres(scene: PictureScene, powers: Sequence[Power]) -> str:
+    """Every supply centre, as dots of the pens that `sheet.colours` explains: those of one owner are one path."""
+    owners, number = dict(scene.centres), {power: str(at) for at, power in enumerate(powers)}
+    dots: dict[str, list[str]] = {}
+    doubtful = ""
+    for id, site in scene.geometry.sites.items():
+        if site.centre is not None and id in scene.doubtful:
+            doubtful += doubtful_centre(site.centre, shared_palette(powers))
+        elif site.centre is not None:
+            owner = owners.get(id)
+            dots.setdefault("" if owner is None else number.get(owner, "n"), []).append(f"M{at(site.centre)}h0")
+    paths = {owner: "".join(dots[owner]) for owner in sorted(dots)}
+    owned = "".join(path for owner, path in paths.items() if owner)
+    drawn = (
+        f'<defs><path id="{PREFIX}c" d="{"".join(paths.values())}"/></defs>'
+        f'<use href="#{PREFIX}c" class="dot ring"/><use href="#{PREFIX}c" class="dot paper"/>'
+    )
+    classes = {"core": paths.pop("", ""), "edge": owned, **{f"own p{owner}": path for owner, path in paths.items()}}
+    drawn += "".join(f'<path class="dot {name}" d="{path}"/>' for name, path in classes.items() if path)
+    return drawn + doubtful
 
 
 class _Marks:
@@ -90,7 +114,10 @@ class _Marks:
         own = {(result.power, unit_of(result.order)): result for result in scene.results}
         parts = []
         for (power, unit, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1])):
-            drawn = units_of_kind(scene, (power, unit.type), middle, is_driven_out=is_driven_out)
+            owner = self._number.get(power, "n")
+            x, y = number(middle[0]), number(middle[1])
+            place = f'transform="translate({x} {y}) scale(.86)"' if is_driven_out else f'x="{x}" y="{y}"'
+            drawn = f'<use href="#{PREFIX}{unit.type.value}u" class="p{owner}" {place}/>'
             side = unit.at.partition("/")[2]
             if side:
                 # Which coast of its province a fleet is at is not always seen.

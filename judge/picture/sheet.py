@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from judge.picture.classes import styles
 from judge.picture.geometry import Geometry
 from judge.picture.ground import BORDER, COAST, SEAS, hatch, scenery, sea_lines
 from judge.picture.inks import Inks, themed
@@ -22,6 +23,15 @@ _TONES = (
     *("frontier", "veil", "faint", "stop", "retreat", "burst", "build"),
 )
 """The colours of a palette that are one each."""
+_PENS = (
+    ".unit-rim{fill:var(--rim);stroke:var(--rim);stroke-width:4.8;stroke-linejoin:round}"
+    ".unit-own{fill:var(--own);stroke:var(--outline);stroke-width:1.2;stroke-linejoin:round}"
+    ".unit-spoke{stroke:var(--spoke);stroke-width:1.3}"
+    ".dot{fill:none;stroke:var(--outline);stroke-linecap:round}.dot.ring{stroke-width:13.2}"
+    ".dot.paper{stroke:#fff;stroke-width:10.8}.dot.edge{stroke-width:7.8}"
+    ".dot.own{stroke:var(--own);stroke-width:6.6}.dot.core{stroke-width:3.8}"
+)
+"""Units in the colours of whoever has them, and supply centres: a ring of paper, and what fills it."""
 _INKS = ("unit", "land", "edge", "line", "spoke")
 
 
@@ -80,8 +90,11 @@ def shared_palette(powers: Sequence[Power]) -> Palette:
 def colours(powers: Sequence[Power], inks: Inks | None = None) -> str:
     """The style sheet that explains the names of `shared_palette`, by day and by night."""
     day, night = (_explained(themed(theme, inks).palette, powers) for theme in (Theme.LIGHT, Theme.DARK))
-    kinds = "".join(f".p{at}{{--own:var(--p{at}-unit)}}" for at in range(len(powers)))
-    return f":root{{{day}}}\n@media (prefers-color-scheme:dark){{:root{{{night}}}}}\n{kinds}\n"
+    owners = [(f"p{at}", f"p{at}") for at in range(len(powers))] + [("pn", "nobody")]
+    kinds = "".join(f".{name}{{--own:var(--{owner}-unit);--spoke:var(--{owner}-spoke)}}" for name, owner in owners)
+    return (
+        f":root{{{day}}}\n@media (prefers-color-scheme:dark){{:root{{{night}}}}}\n{kinds}\n{_PENS}\n{styles(powers)}\n"
+    )
 
 
 def _explained(palette: Palette, powers: Sequence[Power]) -> str:

@@ -25,12 +25,17 @@ _FRONTIER = 3.2
 _ISLET = 8.0
 """Land that is smaller keeps the colour of land without an owner."""
 
+Corner = tuple[int, int]
+Ring = tuple[Corner, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Coarse:
     """The shapes of a board with few points, as SVG path data in whole numbers."""
 
     land: Mapping[ProvinceId, str]
+    rings: Mapping[ProvinceId, tuple[Ring, ...]]
+    """The corners of the same."""
     borders: tuple[tuple[str, str, str], ...]
     """What lies at both sides of each border on land, and its line."""
 
@@ -41,47 +46,36 @@ def tints(
     """The land as SVG elements: every owner's colour, and the glow along the frontiers between two of them."""
     shapes, owners = coarse(geometry), dict(land)
     number = {power: str(at) for at, power in enumerate((NOBODY, *powers))}
-    by_owner: dict[str, list[str]] = defaultdict(list)
-    for id, data in shapes.land.items():
-        by_owner[owners.get(id, NOBODY)].append(data)
-    frontiers = _frontiers(geometry, owners, shapes)
+    by_owner: dict[str, list[Ring]] = defaultdict(list)
+    for id, rings in shapes.rings.items():
+        by_owner[owners.get(id, NOBODY)] += rings
+    line = "".join(data for a, b, data in shapes.borders if _is_frontier(geometry, owners, a, b))
     here = {owner: f"{prefix}l{number.get(owner, len(number))}" for owner in sorted(by_owner)}
-    defined = "".join(f'<path id="{here[owner]}" d="{"".join(by_owner[owner])}"/>' for owner in here)
-    lines = "".join(f'<path id="{prefix}f{at}" d="{data}"/>' for at, (_, data) in enumerate(frontiers))
+    defined = "".join(f'<path id="{here[owner]}" d="{merged(by_owner[owner])}"/>' for owner in here)
     clips = "".join(f'<clipPath id="{id}c"><use href="#{id}"/></clipPath>' for owner, id in here.items() if owner)
     colour = {owner: palette.of(owner).land if owner else palette.nobody.land for owner in here}
     edges = "".join(f'<use href="#{id}" stroke="{colour[owner]}"/>' for owner, id in here.items())
     fills = "".join(f'<use href="#{id}" fill="{colour[owner]}"/>' for owner, id in here.items())
-    rims = "".join(_rim(owner, id, frontiers, palette, prefix) for owner, id in here.items() if owner)
-    uses = "".join(f'<use href="#{prefix}f{at}"/>' for at in range(len(frontiers)))
+    # What lies between two others is cut away.
+    rims = "".join(
+        f'<use href="#{prefix}f" clip-path="url(#{id}c)" stroke="{palette.of(owner).edge}"/>'
+        for owner, id in here.items()
+        if owner
+    )
     round_ = 'fill="none" stroke-linejoin="round"'
     return (
-        f"<defs>{defined}{lines}{clips}</defs>"
+        f'<defs>{defined}<path id="{prefix}f" d="{line}"/>{clips}</defs>'
         f'<rect width="{geometry.width}" height="{geometry.height}" fill="{palette.nobody.land}"/>'
-        f'<g {round_} stroke-width="{_OVER}">{edges}</g><g fill-rule="evenodd">{fills}</g>{rims}'
-        f'<g {round_} stroke="{palette.frontier}" stroke-width="{_FRONTIER}">{uses}</g>'
+        f'<g {round_} stroke-width="{_OVER}">{edges}</g><g fill-rule="evenodd">{fills}</g>'
+        f'<g fill="none" stroke-width="{RIM.width:g}" stroke-opacity="{RIM.opacity:g}">{rims}</g>'
+        f'<use href="#{prefix}f" {round_} stroke="{palette.frontier}" stroke-width="{_FRONTIER}"/>'
     )
 
 
-_Frontiers = list[tuple[frozenset[str], str]]
-
-
-def _frontiers(geometry: Geometry, owners: Mapping[ProvinceId, Power], shapes: Coarse) -> _Frontiers:
-    """The lines between the land of two owners, gathered by whom they part."""
-    found: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for a, b, data in shapes.borders:
-        one, other = sorted(owner_of(geometry, owners, side) for side in (a, b))
-        if one != other and WATER not in (one, other):
-            found[one, other].append(data)
-    return [(frozenset(pair), "".join(found[pair])) for pair in sorted(found)]
-
-
-def _rim(owner: Power, id: str, frontiers: _Frontiers, palette: Palette, prefix: str) -> str:
-    uses = "".join(f'<use href="#{prefix}f{at}"/>' for at, (pair, _) in enumerate(frontiers) if owner in pair)
-    if not uses:
-        return ""
-    edge = f'stroke="{palette.of(owner).edge}" stroke-width="{RIM.width:g}" stroke-opacity="{RIM.opacity:g}"'
-    return f'<g clip-path="url(#{id}c)" fill="none" {edge}>{uses}</g>'
+def _is_frontier(geometry: Geometry, owners: Mapping[ProvinceId, Power], a: str, b: str) -> bool:
+    """Whether a border parts the land of two owners."""
+    one, other = owner_of(geometry, owners, a), owner_of(geometry, owners, b)
+    return one != other and WATER not in (one, other)
 
 
 @lru_cache(maxsize=4)
@@ -101,16 +95,39 @@ def coarse(geometry: Geometry) -> Coarse:
     sites = {id: site for id, site in geometry.sites.items() if site.outline}
     # What is no border, the frame of the board, is kept as it is.
     spared -= kept
-    land = {id: "".join(_outlines(site.outline, spared)) for id, site in sites.items()}
-    return Coarse(land, tuple(borders))
+    rings = {id: tuple(_rings(site.outline, spared)) for id, site in sites.items()}
+    land = {id: "".join(_data(ring) + "z" for ring in found) for id, found in rings.items()}
+    return Coarse(land, rings, tuple(borders))
 
 
-def _outlines(outline: str, spared: set[Point]) -> Iterator[str]:
+def merged(rings: Sequence[Ring]) -> str:
+    """The outline of what some rings hold together, as path data for `evenodd`: without the lines within."""
+    beside: dict[Corner, set[Corner]] = {}
+    for ring in rings:
+        for one, other in zip(ring, (*ring[1:], ring[0]), strict=True):
+            if one != other:
+                # A line that is there twice parts nothing.
+                beside.setdefault(one, set()).symmetric_difference_update({other})
+                beside.setdefault(other, set()).symmetric_difference_update({one})
+    parts = []
+    for first in sorted(beside):
+        while beside[first]:
+            line, at = [first], first
+            while at != first or len(line) == 1:
+                at, before = min(beside[at]), at
+                beside[before].remove(at)
+                beside[at].remove(before)
+                line.append(at)
+            parts.append(_data(line[:-1]) + "z")
+    return "".join(parts)
+
+
+def _rings(outline: str, spared: set[Point]) -> Iterator[Ring]:
     for ring in polygons(outline.replace("Z", "").replace("z", "")):
         points = [point for point in ring if _key(point) not in spared]
         xs, ys = zip(*points, strict=True)
         if len(points) > 2 and max(max(xs) - min(xs), max(ys) - min(ys)) > _ISLET:
-            yield _data(points) + "z"
+            yield tuple((round(x), round(y)) for x, y in points)
 
 
 def _key(point: Point) -> Point:

@@ -45,13 +45,26 @@ _FULL = _GREY | {Sign.BUILD, Sign.OWN}
 def definitions(scene: PictureScene, palette: Palette, kinds: Iterable[tuple[Power, UnitType]]) -> str:
     """The shapes of the units: a field gun and a boat, and one of each for every power that has one."""
     p = scene.prefix
-    shapes = (
+    return f"<defs>{_shapes(p)}{''.join(_kind(p, palette, power, type) for power, type in kinds)}</defs>"
+
+
+def shared_shapes(prefix: str) -> str:
+    """The shapes of the units, an army and a fleet that `sheet.colours` paints for whoever has one."""
+    kinds = "".join(
+        f'<g id="{prefix}{type.value}u"><use href="#{prefix}{type.value}" class="unit-rim"/>'
+        f'<use href="#{prefix}{type.value}" class="unit-own"/>{more}</g>'
+        for type, more in ((UnitType.ARMY, f'<use href="#{prefix}Ad" class="unit-spoke"/>'), (UnitType.FLEET, ""))
+    )
+    return f"<defs>{_shapes(prefix)}{kinds}</defs>"
+
+
+def _shapes(p: str) -> str:
+    return (
         f'<g id="{p}A"><path d="M-15.9 7.9L-2.5 1.5 1.3 8.3-15 10.9z"/><path d="M-8.3-6.9L14.2-12.2 16-5.8-5.3 3.3z"/>'
         f'<circle cx="2" cy="4.3" r="7.6"/></g><path id="{p}Ad" d="M2-3.3V11.9M-5.6 4.3H9.7" fill="none"/>'
         f'<g id="{p}F"><path d="M-16.5 4.1H16.5L10.9 12.2H-10.9z"/><path d="M-1.5-14.6V1.5H-13.2z"/>'
         '<path d="M1.3-10.9V1.5H12.2z"/></g>'
     )
-    return f"<defs>{shapes}{''.join(_kind(p, palette, power, type) for power, type in kinds)}</defs>"
 
 
 def units(scene: PictureScene, plan: MarkLayout) -> str:
