@@ -17,7 +17,7 @@ from judge.clerk.identity.scrubbing import drop_body, fit_to_pass_on, scrub
 from judge.clerk.identity.standing import handed_on, standing_with, write_verdict
 from judge.clerk.letters import confirmation
 from judge.clerk.letters.confirmation import is_yes, only_thanks, want_signature
-from judge.clerk.letters.moved_games import arrive, to_its_shard
+from judge.clerk.letters.moved_games import arrive, by_way_of, to_its_shard
 from judge.clerk.letters.not_obeyed import apologise, tell_of
 from judge.clerk.letters.obey import answers_left, obey_request
 from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
@@ -114,6 +114,9 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
     writer = writer if card is None else believed(writer, card)
     keeps = is_keeper(db, arrived.config, writer.player)
     arrived = replace(arrived, to=to or Address(), press=press, writer=writer, is_keeper=writer.proven and keeps)
+    if shard := by_way_of(arrived):
+        # Its marks are not taken: it comes back.
+        return _to_its_shard(post, arrived, shard)
     repeat = _repeat(arrived, known)
     if repeat is not None or to is None or (to.is_keepers and not keeps):
         letters.judged(db, kept.id, write_verdict(writer))

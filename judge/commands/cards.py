@@ -51,7 +51,9 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     pictures: bool = True
     listing: bool = False
     origin: str = ""
-    """Which shard made it, where a game comes with it."""
+    """Which shard made it."""
+    by_desk: bool = False
+    """Whether the desk did, so that it need not be asked who this is."""
     brings: str = ""
     """The game that is in the letter, and is to go on there."""
     returns: str = ""

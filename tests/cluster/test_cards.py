@@ -140,6 +140,48 @@ def card_for(writer: str, **changed: object) -> Card:
 LETTER = b"From: eve@players.example\r\nTo: judge@judge.example\r\nMessage-ID: <e1@x>\r\n\r\nJOIN blitz\r\n"
 
 
+@pytest.mark.parametrize("is_proven", [True, False])
+def test_who_writes_first_to_a_game_of_a_shard_is_known_there_as_at_the_desk(shards: Shards, is_proven: bool) -> None:
+    register(shards, "anna", "REGISTER Anna\nLANGUAGE fr")
+    told = shards.write("anna", "JOIN blitz", f"blitz.s1@{DOMAIN}", Signed="yes" if is_proven else "no")
+
+    there = players.by_address(shards["s1"].db, "anna@players.example")
+    assert there is not None
+    assert (there.name, there.language) == ("Anna", "fr")
+    assert len(shards["s1"].game("blitz").seating.seats) == is_proven
+    if not is_proven:
+        shards.write("anna", "oui", told[-1].reply_to)
+        assert len(shards["s1"].game("blitz").seating.seats) == 1
+
+
+def test_whom_nobody_knows_is_a_stranger_where_he_wrote_to(shards: Shards) -> None:
+    told = shards.write("zoe", "JOIN blitz", f"blitz.s1@{DOMAIN}")
+    assert len(told) == 1
+    assert "blitz" in told[0].text
+
+    shards.write("zoe", "yes", told[0].reply_to)
+
+    assert len(shards["s1"].game("blitz").seating.seats) == 1
+    assert players.by_address(shards["s0"].db, "zoe@players.example") is None
+
+
+def test_press_to_a_power_goes_by_the_desk_whole(shards: Shards) -> None:
+    register(shards, "anna")
+
+    told = shards.write("anna", "Shall we dance?\n\n> I quote you", f"blitz-france.s1@{DOMAIN}", Signed="yes")
+
+    assert players.by_address(shards["s1"].db, "anna@players.example")
+    (answer,) = told
+    assert "Shall we dance?\n\n  > I quote you" in answer.text
+
+
+def test_the_answer_of_a_robot_asks_nobody(shards: Shards) -> None:
+    shards.write("anna", "I am away", f"blitz.s1@{DOMAIN}", Auto_Submitted="auto-replied")
+
+    assert not shards["s0"].db["letters"].count
+    assert not shards.box("anna")
+
+
 @pytest.mark.parametrize(
     ("what", "is_taken"),
     [
@@ -215,6 +257,10 @@ def test_what_went_on_is_proved_without_the_key_and_whatever_is_elsewhere_by_now
     shards.write("anna", "JOIN blitz\nCREATE salon\nLIST")
     shards.write("zoe", "JOIN blitz", JUDGE)
     shards.write("zoe", "yes")
+    register(shards, "carl")
+    shards.write("carl", "JOIN blitz", f"blitz.s1@{DOMAIN}", Signed="yes")
+    shards.write("yan", "JOIN blitz", f"blitz.s1@{DOMAIN}", Signed="yes")
+    assert len(shards["s1"].game("blitz").seating.seats) == 4
 
     for name, shard in shards.items():
         (shard.folder / cards.KEY).unlink()

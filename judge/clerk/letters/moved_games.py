@@ -1,7 +1,8 @@
-"""A game goes to another shard in a letter, sent in the transaction that lets go of it.
+"""A game goes to another shard in a letter, and letters go after their game or to whoever knows their writer.
 
-So it is here, in the mail, or there, whatever is killed when: mail goes at least once, and a game comes in once. A
-shard that cannot take it sends word back, and it goes on where it was.
+A game is sent in the transaction that lets go of it. So it is here, in the mail, or there, whatever is killed when:
+mail goes at least once, and a game comes in once. A shard that cannot take it sends word back, and it goes on where it
+was.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from hashlib import sha256
 from sqlite_utils import Database
 
 from judge import __version__
-from judge.clerk.identity.standing import write_verdict
+from judge.clerk.identity.standing import with_handed_on, write_verdict
 from judge.clerk.importing import tell
 from judge.clerk.posting.hand_on import hand_on_whole
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.arrived import Arrived, End, Writer
-from judge.commands.cards import Card, address_of, sealed
+from judge.commands.cards import Card, address_of, key_of, sealed
 from judge.commands.sources import SOURCES
 from judge.errors import BadData
 from judge.game.game import Game, Status
@@ -71,9 +72,28 @@ def arrive(post: Outbox, arrived: Arrived, card: Card) -> Arrived:
     return replace(arrived, end=End(LetterState.DONE, note))
 
 
+def by_way_of(arrived: Arrived) -> str:
+    """The shard by which a letter to a game goes first, so that its writer is known where it is obeyed; empty for none.
+
+    Where nobody knows him that is the desk, which sends it back with its own card, whether it knows him or not. What
+    was found stands in the verdict.
+    """
+    to, card, config = arrived.to, arrived.card, arrived.config
+    if not to.game or to.token or arrived.letter.robot is not None or not arrived.letter.sender:
+        return ""
+    if arrived.handed_on is not None:
+        return arrived.handed_on.get(to.game, "")
+    if key_of(config) is None or (card is not None and (card.by_desk or not card.may_go_on)):
+        return ""
+    if config.shard != config.cluster.desk:
+        return config.cluster.desk if arrived.writer.player is None else ""
+    return card.origin if card is not None and not games.is_taken(arrived.db, to.game) else ""
+
+
 def to_its_shard(post: Outbox, arrived: Arrived, shard: str) -> Arrived:
     """A letter to a game that went elsewhere goes after it, with its writer's card; the end of it here."""
-    letters.judged(arrived.db, arrived.kept.id, write_verdict(arrived.writer))
+    verdict = with_handed_on(write_verdict(arrived.writer), {arrived.to.game: shard})
+    letters.judged(arrived.db, arrived.kept.id, verdict)
     local = f"{arrived.to.game}-{arrived.to.reader}" if arrived.to.reader else arrived.to.game
     hand_on_whole(post, arrived, shard, local)
     return replace(arrived, end=End(LetterState.DONE, f"{HANDED_ON}{shard}"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
+
 from judge.clerk.identity.standing import with_handed_on
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.arrived import Arrived, Trust
@@ -64,15 +66,12 @@ def _card(post: Outbox, arrived: Arrived, player: Player | None, shard: str, loc
     writer, known = arrived.writer, players.by_address(post.db, sender)
     # Who said yes to our question is as sure as anybody can be.
     trust = Trust.BOTH if writer.proven and writer.vouches_for is not None else writer.trust
-    card = Card(shard, _second(arrived.now), sender, int(trust), local, hops=hops)
+    own, desk = post.config.shard, post.config.cluster.desk
+    card = Card(shard, _second(arrived.now), sender, int(trust), local, origin=own, by_desk=own == desk, hops=hops)
     if player is None or known is None or known.id != player.id:
         return card
-    return Card(
-        shard,
-        card.at,
-        sender,
-        card.trust,
-        local,
+    return msgspec.structs.replace(
+        card,
         is_registered=True,
         is_confirmed=addresses.is_confirmed(post.db, sender),
         name=player.name,
@@ -80,7 +79,6 @@ def _card(post: Outbox, arrived: Arrived, player: Player | None, shard: str, loc
         zone=player.zone,
         pictures=player.pictures,
         listing=player.listing,
-        hops=hops,
     )
 
 
