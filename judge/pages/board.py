@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from judge.game.game import Game
+from judge.pages.rules_page import linked_notes
 from judge.picture.liveboard import LiveBoard
 from judge.picture.scene import View
 from judge.prose.battles import BattleTeller
@@ -127,7 +128,9 @@ def culprits_of(result: Result) -> Iterator[Location]:
         yield result.dislodgement.by
 
 
-def order_rows(groups: Sequence[PowerOrders], resolution: Resolution, keys: Keys) -> list[Mapping[str, object]]:
+def order_rows(
+    groups: Sequence[PowerOrders], resolution: Resolution, keys: Keys, game: Game, words: Words
+) -> list[Mapping[str, object]]:
     """The orders by power as the page lists them: the name of each, and of those that stopped it."""
     at: dict[ProvinceId, str] = {}
     for one in resolution.results:
@@ -142,7 +145,9 @@ def order_rows(groups: Sequence[PowerOrders], resolution: Resolution, keys: Keys
             result = line.result
             key = keys.get((result.power, result.order), "") if result is not None else ""
             by = [at[province_id(place)] for place in culprits_of(result) if province_id(place) in at] if result else []
-            lines.append({"line": line, "key": "" if key in shown else key, "by": " ".join(dict.fromkeys(by))})
+            notes = linked_notes(line, resolution, game, words)
+            own = "" if key in shown else key
+            lines.append({"line": line, "key": own, "by": " ".join(dict.fromkeys(by)), "notes": notes})
             shown.add(key)
         rows.append({"title": group.title, "lines": lines})
     return rows

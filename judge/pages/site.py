@@ -23,6 +23,7 @@ from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.pages.board import ShownBoard, battle_rows, order_keys, order_rows, power_rows
 from judge.pages.front import FrontRow, front_groups
+from judge.pages.rules_page import rules_file, told_rules
 from judge.picture.chart import TITLE, WIDE
 from judge.prose.game_line import ending_said, game_line, special_rules
 from judge.prose.maps import told, told_board
@@ -33,6 +34,7 @@ from judge.prose.story import story as story_of
 from judge.prose.words import Words, kilobytes
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase, Position
+from judge.rules.rulebook import Rulebook
 
 ASSETS = ("site.css", "site.js", "favicon.svg")
 """The style sheet, the script and the sign of the site."""
@@ -233,6 +235,10 @@ class Pages:
         """What was ordered in a phase and what became of it."""
         return self.fill_page("phase", ROOT, self._watched(story, step, board))
 
+    def rules(self, rulebook: Rulebook) -> str:
+        """The rules behind the results of a rulebook."""
+        return self.fill_page("rules", "", {"title": rulebook.title, "rules": tuple(told_rules(rulebook, self.words))})
+
     def phases(self, story: PublicGame) -> str:
         """The phases of a game and their names, for the script that steps through them."""
         return (
@@ -255,7 +261,8 @@ class Pages:
             "report": said,
             "story": happened,
             "about": " ".join((f"{game.name}: {words.phase(step.phase)}.", *happened)),
-            "orders": order_rows(said.groups, resolution, keys),
+            "orders": order_rows(said.groups, resolution, keys, game, words),
+            "rules_at": ROOT + rules_file(game.rulebook),
             "powers": power_rows(after, resolution.before, game.board.powers, words),
             "first": str(step.first),
             "before": str(step.before) if step.before is not None else "",
@@ -273,6 +280,7 @@ class Pages:
         return {
             "name": words.phase(position.phase),
             **dict.fromkeys(("report", "first", "before", "after")),
+            "rules_at": ROOT + rules_file(story.game.rulebook),
             "powers": power_rows(position, position, powers, words),
             "board": board,
             "said": told_board(words, story.game.board, position),

@@ -120,15 +120,19 @@ def cited(why: str, rule: str, rulebook: Rulebook, words: Words) -> str:
     A section in brackets stands as it is. A book without numbers has headings, in its own words: they are quoted to
     those who read its language, and mean nothing to others.
     """
-    if not why or not rule:
+    label = called(rule, rulebook, words)
+    if not why or not label:
         return why
-    if rule.startswith("["):
-        return words.say("cite.section", why=why, rule=rule)
+    return words.say("cite.section" if rule.startswith("[") else "cite.cited", why=why, rule=label)
+
+
+def called(rule: str, rulebook: Rulebook, words: Words) -> str:
+    """What a book calls a rule, for this reader; empty where that would mean nothing to him."""
+    if not rule or rule.startswith("["):
+        return rule
     if _NUMBER.fullmatch(rule):
-        return words.say("cite.cited", why=why, rule=numbered(rule, words))
-    if rulebook.notation != words.code:
-        return why
-    return words.say("cite.cited", why=why, rule=words.say("quoted", text=rule))
+        return numbered(rule, words)
+    return words.say("quoted", text=rule) if rulebook.notation == words.code else ""
 
 
 def numbered(rule: str, words: Words) -> str:

@@ -16,6 +16,7 @@ from judge.rules.outcome import (
     Cut,
     Decision,
     Disbanded,
+    Dislodgement,
     Disrupted,
     NoRoute,
     OwnUnit,
@@ -67,17 +68,29 @@ _PLAIN: Final = {
 
 def cite(board: Map, rulebook: Rulebook, resolution: Resolution, result: Result) -> str:
     """What the book calls the rule that made an order fail; empty when the order did not, or the book is silent."""
-    return _named(rulebook, reason_key(board, resolution, result))
+    return named(rulebook, reason_key(board, resolution, result))
 
 
 def cite_dislodgement(rulebook: Rulebook, result: Result) -> str:
     """What the book calls the rule by which a unit was driven out, or was lost for want of a place."""
     if result.dislodgement is None:
         return ""
-    return _named(rulebook, "dislodged" if result.dislodgement.open else "no_retreat")
+    return named(rulebook, _dislodgement_key(result.dislodgement))
 
 
-def _named(rulebook: Rulebook, key: str) -> str:
+def _dislodgement_key(driven: Dislodgement) -> str:
+    return "dislodged" if driven.open else "no_retreat"
+
+
+def reason_keys(board: Map, resolution: Resolution, result: Result) -> tuple[str, ...]:
+    """The keys of all that befell an order: why it failed, and that its unit was driven out."""
+    why = reason_key(board, resolution, result)
+    failed = (why,) if why and not isinstance(result.outcome, Disbanded) else ()
+    return failed if result.dislodgement is None else (*failed, _dislodgement_key(result.dislodgement))
+
+
+def named(rulebook: Rulebook, key: str) -> str:
+    """What a book calls the rule of a key; empty where it is silent."""
     return rulebook.rules.get(key) or rulebook.rules.get(_PLAIN.get(key, ""), "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,8 +11,11 @@ from zipfile import ZipFile
 
 import pytest
 
+from judge.pages.rules_page import told_rules
+from judge.rules.citation import KEYS
+from judge.shelf import load_language, load_rulebook, rulebooks
 from tests.clerk.test_site import ATOM, built, everything, page, play
-from tests.stories.stage import Stage
+from tests.stories.stage import STATIONERY, Stage
 
 
 @pytest.fixture
@@ -126,3 +130,23 @@ def test_a_game_that_is_over_is_a_book(stage: Stage, site: Path) -> None:
     assert "✗ A War → Gal" in page(site, "book.html")
     assert "book/1901.xhtml" in ZipFile(here / "book.epub").namelist()
     assert built(stage, site) == 0
+
+
+def test_the_rule_behind_a_reason_stands_on_a_page_of_its_book(stage: Stage, site: Path) -> None:
+    stage.gather()
+    play(stage)
+    built(stage, site)
+
+    link = '<a href="../../rules-ru2000.html#bounced">rule\u00a03</a>)'
+    assert f"bounced with A Vie (Austria) ({link}" in page(site, "S1901M.html")
+    rules = (site / "rules-ru2000.html").read_text(encoding="utf-8")
+    assert re.search(r'<li id="bounced">Units of equal strength [^<]+ <span class="why">rule\u00a03</span>', rules)
+    assert '<li id="not_yours">An order that cannot be carried out counts for nothing' in rules
+
+
+@pytest.mark.parametrize("language", ["bg", "en", "fr", "ja", "ru"])
+@pytest.mark.parametrize("book", rulebooks())
+def test_every_rule_is_told_in_every_language(book: str, language: str) -> None:
+    words = STATIONERY.words(load_language(language), "UTC")
+    assert {rule.key for rule in told_rules(load_rulebook(book), words)} == set(KEYS)
+    assert all("because." not in rule.text for rule in told_rules(load_rulebook(book), words))

@@ -31,6 +31,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.listed_game import ListedGame, listed_game
 from judge.game.summary import hidden_turns
 from judge.pages.front import THUMBNAIL, FrontRow, Shows
+from judge.pages.rules_page import rules_file
 from judge.pages.site import FEED, FILM, INDEX, Pages, SiteAddress, TournamentSection
 from judge.picture.painters import Painters
 from judge.picture.thumbnail import size
@@ -186,8 +187,7 @@ class _Writer:
             # A stranger would see nothing of the board, or the master lets nobody watch.
             return FrontRow(listed_game(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED)
         here = folder_of(name)
-        if geometry := geometry_of(game):
-            keep_board(self._folder, game, geometry)
+        self._shared(game)
         is_new = not self._folder.game_is(name, mark, f"{here}{INDEX}")
         if not is_new:
             self._folder.keep_all(here)
@@ -197,6 +197,15 @@ class _Writer:
         if is_new:
             self._writer(seen).write(mark, go_on)
         return self._shown(seen.as_told)
+
+    def _shared(self, game: Game) -> None:
+        """What the pages of a game name outside of its own folder: how its board looks, and the rules of its book."""
+        if geometry := geometry_of(game):
+            keep_board(self._folder, game, geometry)
+        book = game.rulebook
+        self._folder.keep(
+            rules_file(book), mark_of(self._mark, book.rules, book.title), partial(self._pages.rules, book)
+        )
 
     def _tournaments(self) -> Iterator[tuple[str, str]]:
         """The page and the table of every listed tournament, written; its name and the name of its page."""
@@ -224,8 +233,7 @@ class _Writer:
         if game is None or not game.settings.listed:
             return None
         self._folder.keep_all(folder_of(name))
-        if geometry := geometry_of(game):
-            keep_board(self._folder, game, geometry)
+        self._shared(game)
         return self._shown(game)
 
     def _shown(self, told: Game) -> FrontRow:
