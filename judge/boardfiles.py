@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,8 @@ _ELSEWHERE = "elsewhere"
 _VARIANT_TABLES = ("opening", "calendar", "victory", "builds", "neutral", "start", "one_way")
 """What a variant says anew as a whole."""
 _VARIANT_KEYS = frozenset({*_VARIANT_TABLES, "powers", "homes", "centres", "names", "about"})
+_ADDED: dict[str, Path] = {}
+"""The folder of a board that lies anywhere and is looked at, by its name."""
 _NAMED = ("powers", "provinces", "coasts")
 """Tables of names with a row for each id: a row that a language lacks is taken from English."""
 _WHOLE = ("board", "coast_synonyms", "ambiguous", "misprints", "codes")
@@ -56,11 +59,39 @@ class BoardFile:
         return _over(board, read_toml(self.variant), self.variant) if self.variant else board
 
 
+@contextmanager
+def board_at(folder: Path) -> Iterator[str]:
+    """In this block a board in any folder is found like those that are installed; its name. BadData if it may not."""
+    path = folder.resolve()
+    if not _NAME.fullmatch(path.name):
+        raise BadData(str(folder), 0, "its folder has the name of the board: small letters, figures and _, at most 31")
+    other = boards().get(path.name)
+    if other is not None and other.folder.resolve() != path:
+        raise BadData(
+            str(folder), 0, f"there is another board {path.name}: {other.folder}. Give the folder another name"
+        )
+    if other is not None:
+        yield path.name
+        return
+    try:
+        _ADDED[path.name] = path
+        _forget()
+        yield path.name
+    finally:
+        del _ADDED[path.name]
+        _forget()
+
+
+def _forget() -> None:
+    boards.cache_clear()
+    board_file.cache_clear()
+
+
 @cache
 def boards() -> Mapping[str, BoardFile]:
     """Every board by its name, sorted; BadData where two have one name."""
     found: dict[str, BoardFile] = {}
-    for board in (board for place in _places() for board in _boards_in(place)):
+    for board in (board for folder in _folders() for board in _boards_in(folder)):
         if board.name in found:
             raise BadData(str(board.path), 0, f"there is another board {board.name}: {found[board.name].path}")
         found[board.name] = board
@@ -71,9 +102,9 @@ def boards() -> Mapping[str, BoardFile]:
 def board_file(name: str) -> BoardFile:
     """The board of a name; BadData where there is none. One that is no variant is found without a look at others."""
     if _NAME.fullmatch(name):
-        for place in _places():
-            if (place / name / "board.toml").is_file():
-                return BoardFile(name, place / name, None)
+        for folder in (*(place / name for place in _places()), *([_ADDED[name]] if name in _ADDED else [])):
+            if (folder / "board.toml").is_file():
+                return BoardFile(name, folder, None)
     if name not in boards():
         known = ", ".join(boards()) or "none is installed"
         raise BadData(str(_PACKAGE / "boards"), 0, f"there is no such board; choose one of: {known}")
@@ -93,8 +124,10 @@ def board_names(name: str, code: str) -> Mapping[str, Mapping[str, Any]]:
 
 def named_in(name: str) -> tuple[str, ...]:
     """The languages in which a board has names of its own, English first."""
-    folders = (place / board_file(name).folder.name / "names" for place in _places())
-    found = {path.stem for folder in folders for path in folder.glob("*.toml")} - {_ELSEWHERE, _ENGLISH}
+    found = {path.stem for folder in _names_of(board_file(name)) for path in folder.glob("*.toml")} - {
+        _ELSEWHERE,
+        _ENGLISH,
+    }
     return (_ENGLISH, *sorted(found))
 
 
@@ -143,17 +176,29 @@ def _places() -> tuple[Path, ...]:
     return (_PACKAGE / "boards", *([own] if own else []))
 
 
-def _boards_in(place: Path) -> Iterator[BoardFile]:
-    for path in sorted(place.glob("*/board.toml")):
-        yield BoardFile(path.parent.name, path.parent, None)
-        for variant in sorted(path.parent.glob("variants/*.toml")):
-            yield BoardFile(variant.stem, path.parent, variant)
+def _folders() -> Iterator[Path]:
+    """The folder of each board."""
+    for place in _places():
+        yield from (path.parent for path in sorted(place.glob("*/board.toml")))
+    yield from _ADDED.values()
+
+
+def _boards_in(folder: Path) -> Iterator[BoardFile]:
+    """The board of a folder, and its variants."""
+    yield BoardFile(folder.name, folder, None)
+    for variant in sorted(folder.glob("variants/*.toml")):
+        yield BoardFile(variant.stem, folder, variant)
+
+
+def _names_of(board: BoardFile) -> tuple[Path, ...]:
+    """The folders of a board's names: the keeper's own go first."""
+    kept = (place / board.folder.name / "names" for place in reversed(_places()))
+    return (*kept, board.folder / "names")
 
 
 def _tables(board: BoardFile, code: str) -> Mapping[str, Mapping[str, Any]]:
     """The tables of names in a language, with the names of the variant's own; empty where there are none."""
-    folders = (place / board.folder.name / "names" for place in reversed(_places()))
-    path = next((path for folder in folders if (path := folder / f"{code}.toml").is_file()), None)
+    path = next((path for folder in _names_of(board) if (path := folder / f"{code}.toml").is_file()), None)
     found: dict[str, Any] = dict(read_toml(path)) if path else {}
     own = read_toml(board.variant).get("names") if board.variant else None
     for table, rows in _table(_table(own).get(code)).items():

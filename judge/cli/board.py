@@ -6,7 +6,14 @@ from importlib import import_module
 
 import click
 
-_COMMANDS = {"draw": "Draw a board: write its geometry.json."}
+_COMMANDS = {
+    "import": "Bring in a board of another program: write board.toml, names and about.toml.",
+    "check": "Prove the board in a folder, as judge check proves those that are installed.",
+    "draw": "Draw a board: write its geometry.json.",
+}
+
+_NAMES = {"import": "import_board"}
+"""The functions of commands whose names are words of the language."""
 
 
 class _Lazy(click.Group):
@@ -18,7 +25,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command = getattr(import_module(f"judge.cli.board_{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"judge.cli.board_{cmd_name}"), _NAMES.get(cmd_name, cmd_name))
         assert isinstance(command, click.Command)
         return command
 

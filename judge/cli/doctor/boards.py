@@ -22,17 +22,20 @@ def look_at_boards(loaded: list[Map]) -> Iterator[Finding]:
         yield from told("boards", [str(error)])
         return
     for name in names:
-        try:
-            board = shelf.load_board(name)
-        except BadData as error:
-            yield from told(f"board {name}", [str(error)])
-            continue
-        loaded.append(board)
-        faults = [
-            *_named(board),
-            *(each for look in (_languages, _chart, _drawing, _openings) for each in _faults(look, board)),
-        ]
-        yield from told(f"board {name}", faults, text="; ".join(_remarks(board)))
+        yield from look_at_board(name, loaded)
+
+
+def look_at_board(name: str, loaded: list[Map]) -> Iterator[Finding]:
+    """What is to be said of one board; it is added to the list where it can be played on."""
+    try:
+        board = shelf.load_board(name)
+    except BadData as error:
+        yield from told(f"board {name}", [str(error)])
+        return
+    loaded.append(board)
+    looks = (_languages, _chart, _drawing, _openings, _about)
+    faults = [*_named(board), *(each for look in looks for each in _faults(look, board))]
+    yield from told(f"board {name}", faults, text="; ".join(_remarks(board)))
 
 
 def _faults(look: Callable[[Map], Iterator[str]], board: Map) -> Iterator[str]:
@@ -93,6 +96,12 @@ def _drawing(board: Map) -> Iterator[str]:
 def _openings(board: Map) -> Iterator[str]:
     """What is wrong with the usual openings of a board, where it has some."""
     shelf.load_openings(board.name)
+    yield from ()
+
+
+def _about(board: Map) -> Iterator[str]:
+    """What is wrong with what is said about a board."""
+    shelf.load_about(board.name)
     yield from ()
 
 

@@ -1,0 +1,78 @@
+"""A file of a board as it was given: its text, the files beside it, and limits kept before anything is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from judge.errors import BadData
+
+LONGEST: Final = 2_000_000
+"""Bytes of one file; the largest boards of the hobby have a tenth of it."""
+MOST_LINES: Final = 50_000
+MOST_FILES: Final = 40
+_PLAIN_NAME = re.compile(r"[\w][\w.-]{0,80}")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file that was read: `content` as it lies on the disk, `text` with one kind of line end."""
+
+    path: Path
+    content: bytes
+    text: str
+
+    @property
+    def name(self) -> str:
+        """The file's name without its folder."""
+        return self.path.name
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Every line with its number, from 1."""
+        return enumerate(self.text.split("\n"), 1)
+
+    def line_at(self, offset: int) -> int:
+        """The number of the line in which a character of the text stands."""
+        return self.text.count("\n", 0, offset) + 1
+
+
+def open_source(path: Path) -> Source:
+    """A file; BadData with a sentence where it is none that a board can be in."""
+    try:
+        with path.open("rb") as opened:
+            content = opened.read(LONGEST + 1)
+    except OSError as error:
+        raise BadData(str(path), 0, f"it cannot be read: {error.strerror or error}") from error
+    if len(content) > LONGEST:
+        raise BadData(str(path), 0, f"it is longer than {LONGEST // 1_000_000} MB; no board is")
+    if not content.strip():
+        raise BadData(str(path), 0, "it is empty")
+    if b"\0" in content:
+        raise BadData(str(path), 0, "it is no text; a file in UTF-16 has to be saved as UTF-8 first")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # Older boards are Latin-1, of which every byte is a letter or a sign.
+        text = content.decode("latin-1")
+    text = re.sub(r"\r\n?", "\n", text)
+    if text.count("\n") > MOST_LINES:
+        raise BadData(str(path), 0, f"it has more than {MOST_LINES} lines; no board has")
+    return Source(path, content, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The files of which a board may be made: those that were given, and those in the same folder."""
+
+    given: tuple[Source, ...]
+
+    def find(self, name: str, of: Source) -> Source | None:
+        """The file of a name that another one asks for; None where there is none. No other folder is looked into."""
+        for source in self.given:
+            if source.name.casefold() == name.casefold():
+                return source
+        beside = of.path.parent / name
+        return open_source(beside) if _PLAIN_NAME.fullmatch(name) and beside.is_file() else None

@@ -1,0 +1,281 @@
+"""webDiplomacy's variants: provinces in install.php, powers in variant.php, units in adjudicatorPreGame.php.
+
+All three are PHP whose tables are literals, in one of two shapes: arrays that a loop goes through, whose columns the
+loop names, or a call for each province and border. Provinces have full names alone; a coast is a province named so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from judge.boardimport.draft import Draft, Place, PowerDraft, UnitDraft
+from judge.boardimport.names import tidy
+from judge.boardimport.php import NotALiteral, Row, array_after, call_after, without_comments
+from judge.boardimport.source import Library, Source
+from judge.errors import BadData
+
+_COAST = re.compile(r"(.+?) \((North|South|East|West) Coast\)", re.IGNORECASE)
+_CODE_SIGN = re.compile(r"InstallTerritory|extends\s+WDVariant|\$countryUnits|adjudicatorPreGame")
+_PLACE_COLUMNS = ("name", "type", "supply", "country", "x", "y", "sx", "sy")
+_BORDER_COLUMNS = ("from", "to", "fleets", "armies")
+_HARMLESS = frozenset({"drawMap", "drawMapXML", "adjudicatorPreGame", "OrderInterface", "Chatbox", "panelGameBoard"})
+"""Classes of a variant that draw and talk, or that are read here."""
+
+
+def is_webdiplomacy(text: str) -> bool:
+    """Whether a text looks like a file of a variant."""
+    return "<?" in text[:200] and _CODE_SIGN.search(text) is not None
+
+
+def read_webdiplomacy(library: Library) -> Draft:
+    """The board of a variant's files, in any order."""
+    draft = Draft("webDiplomacy")
+    reader = _Reader(draft)
+    texts = [(source, without_comments(source.text)) for source in library.given]
+    try:
+        for source, text in texts:
+            reader.variant(source, text)
+        for source, text in texts:
+            reader.install(source, text)
+        if not draft.places:
+            why = (
+                "there is no table of provinces in it; install.php has it, unless a variant takes the board of another"
+            )
+            raise BadData(str(library.given[0].path), 0, why)
+        for source, text in texts:
+            reader.units(source, text)
+    except NotALiteral as error:
+        source = next(source for source, _ in texts if source is reader.source)
+        why = "here is code, where a table has texts and numbers; code is not run"
+        raise BadData(str(source.path), source.line_at(error.offset), why) from error
+    reader.finish(library.given[0])
+    return draft
+
+
+class _Reader:
+    """Finds the tables in PHP."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.source: Source | None = None
+        self.countries: list[str] = []
+        self.places: list[str] = []
+        """Every province and coast in order: their numbers, from 1."""
+        self.convoys: list[str] = []
+        self.points: list[tuple[Place, float, float]] = []
+        self.units_said = False
+        """Whether a file says who begins with which units, be it none."""
+
+    def variant(self, source: Source, text: str) -> None:
+        """What variant.php says: names, powers, solo, first year, and which code of its own it has."""
+        self.source = source
+        for row in array_after(text, "countries"):
+            self.countries = self.countries or row.texts()
+        for name in ("fullName", "author"):
+            if found := re.search(rf"\${name}\s*=\s*(['\"])((?:[^'\"\\]|\\.)*)\1", text):
+                said = tidy(re.sub(r"\\(.)", r"\1", found[2]))
+                if name == "fullName":
+                    self.draft.title = said
+                else:
+                    self.draft.designer = said
+        if found := re.search(r"supplyCenterTarget\s*=\s*['\"]?(\d{1,3})", text):
+            self.draft.solo = int(found[1])
+        if found := re.search(r"floor\(\s*\$turn\s*/\s*2\s*\)\s*([+-])\s*(\d{1,5})", text):
+            self.draft.year = int(found[1] + found[2])
+        elif found := re.search(r"function\s+turnAsDate\b", text):
+            self.draft.leave(
+                source, source.line_at(found.start()), "years that are counted by code of its own", is_rule=True
+            )
+        for row in array_after(text, "convoyCoasts"):
+            self.convoys = row.texts()
+        for found in re.finditer(r"variantClasses\[\s*['\"](\w+)['\"]\s*\]", text):
+            if found[1] not in _HARMLESS:
+                what = f"code that changes the rules: {found[1]}"
+                self.draft.leave(source, source.line_at(found.start()), what, is_rule=True)
+
+    def install(self, source: Source, text: str) -> None:
+        """Provinces and borders, in either shape."""
+        self.source = source
+        columns = _columns(text, "territoryRawRow", _PLACE_COLUMNS)
+        for table in array_after(text, "territoryRawData"):
+            for row in table.rows():
+                self.place(source, row, columns)
+        for row in call_after(text, r"new\s+InstallTerritory"):
+            if not any(isinstance(value, str) and value.startswith("$") for _, value in row.items):
+                self.place(source, row, _PLACE_COLUMNS)
+        columns = _columns(text, "borderRawRow", _BORDER_COLUMNS)
+        for table in array_after(text, "bordersRawData"):
+            for row in table.rows():
+                self.border(source, row, columns)
+        for row in _borders_by_call(text):
+            self.border(source, row, _BORDER_COLUMNS)
+
+    def place(self, source: Source, row: Row, columns: tuple[str, ...]) -> None:
+        """A province, or a coast of the province whose name it begins with."""
+        said = dict(zip(columns, row.texts(), strict=False))
+        line, name = source.line_at(row.start), said.get("name", "").strip()
+        if len(said) < len(columns) or not name or said["type"].casefold() not in ("land", "sea", "coast"):
+            why = f"a province has {len(columns)} columns ({', '.join(columns)}), and its type is Land, Sea or Coast"
+            self.draft.fault(source, line, why)
+            return
+        self.places.append(name)
+        if coast := _COAST.fullmatch(name):
+            parent = self.draft.places.get(coast[1])
+            if parent is None:
+                self.draft.fault(source, line, f"{name} is a coast, and there is no {coast[1]} before it")
+            else:
+                parent.coasts.append(f"{coast[2][0].casefold()}c")
+            return
+        kind = said["type"].casefold()
+        place = Place(tidy(name), walks=kind != "sea", sails=kind != "land", centre=said["supply"].casefold() == "yes")
+        if name in self.draft.places:
+            self.draft.fault(source, line, f"{name} is there twice")
+        self.draft.places[name] = place
+        if place.centre and (home := self.country(source, line, said["country"])):
+            place.homes.append(home)
+        if all(re.fullmatch(r"-?\d{1,6}(\.\d+)?", said[axis]) for axis in ("x", "y")):
+            self.points.append((place, float(said["x"]), float(said["y"])))
+
+    def country(self, source: Source, line: int, said: str) -> str:
+        """The power of a number, from 1, or of a name; empty where it is nobody."""
+        if said.casefold() in ("0", "neutral", "neutral units", ""):
+            return ""
+        if said.isdecimal() and int(said) <= len(self.countries):
+            return self.countries[int(said) - 1]
+        if said in self.countries:
+            return said
+        if not self.countries:
+            raise BadData(
+                str(source.path),
+                line,
+                "powers have numbers there, and variant.php has their names: name that file, too",
+            )
+        self.draft.remarks.append(
+            f"line {line} of {source.name} speaks of power {said}, which variant.php has not: nobody's"
+        )
+        return ""
+
+    def border(self, source: Source, row: Row, columns: tuple[str, ...]) -> None:
+        """A border; webDiplomacy takes each in both directions."""
+        said = dict(zip(columns, row.texts(), strict=False))
+        line = source.line_at(row.start)
+        ends = [_location(said.get(end, ""), self.draft.places) for end in ("from", "to")]
+        if len(said) < len(columns) or not all(ends):
+            strange = next(
+                (said.get(end, "") for end, found in zip(("from", "to"), ends, strict=True) if not found), ""
+            )
+            why = (
+                f"there is no province {strange!r}"
+                if strange
+                else f"a border has {len(columns)} columns: {', '.join(columns)}"
+            )
+            self.draft.fault(source, line, why)
+            return
+        for here, there in ((ends[0], ends[1]), (ends[1], ends[0])):
+            here_place, there_place = (self.draft.places[end.partition("/")[0]] for end in (here, there))
+            if (
+                said["armies"].casefold() == "yes"
+                and here_place.walks
+                and there_place.walks
+                and "/" not in here + there
+            ):
+                self.draft.army.add((here, there))
+            is_moored = all(
+                bool(place.coasts) == ("/" in end) for place, end in ((here_place, here), (there_place, there))
+            )
+            if said["fleets"].casefold() == "yes" and here_place.sails and there_place.sails and is_moored:
+                self.draft.fleet.add((here, there))
+
+    def units(self, source: Source, text: str) -> None:
+        """The first units of each power, by the full name of where they stand."""
+        self.source = source
+        self.units_said |= re.search(r"function\s+assignUnits\s*\(\s*\)\s*\{\s*\}", text) is not None
+        for table in array_after(text, "countryUnits"):
+            self.units_said = True
+            for power, own in table.items:
+                line = source.line_at(table.start)
+                if not isinstance(own, Row):
+                    continue
+                is_nobody = power.casefold() in ("neutral", "neutral units")
+                if not is_nobody and power not in self.countries:
+                    self.draft.fault(source, line, f"units of {power}, which is no power of variant.php")
+                    continue
+                for where, kind in own.items:
+                    at = _location(where, self.draft.places)
+                    if not at or kind not in ("Army", "Fleet"):
+                        self.draft.fault(
+                            source, source.line_at(own.start), f"a unit {kind} in {where!r}: there is no such place"
+                        )
+                    else:
+                        unit = UnitDraft("" if is_nobody else power, str(kind)[0], at, source, line)
+                        self.draft.units.append(unit)
+
+    def finish(self, first: Source) -> None:
+        self.draft.title = self.draft.title or first.path.parent.name or first.path.stem
+        for power in self.countries:
+            self.draft.powers[power] = PowerDraft(tidy(power))
+        if not self.countries:
+            self.draft.fault(
+                first, 0, "there are no powers in it; variant.php of the variant has them: name that file, too"
+            )
+        elif not self.units_said:
+            what = "the first units are in classes/adjudicatorPreGame.php: name that file, too"
+            self.draft.fault(first, 0, what)
+        elif not self.draft.units:
+            self.draft.season, self.draft.year = "winter", None if self.draft.year is None else self.draft.year - 1
+            self.draft.remarks.append(
+                "no power has a unit: games begin with builds in the winter before the first year"
+            )
+        for number in self.convoys:
+            if number.isdecimal() and 0 < int(number) <= len(self.places):
+                name = _location(self.places[int(number) - 1], self.draft.places).partition("/")[0]
+                place = self.draft.places[name]
+                place.convoys = place.walks and place.sails
+        self.spread()
+        self.leave_dummies()
+
+    def leave_dummies(self) -> None:
+        """Provinces without any border are there for the program's own sake."""
+        bordered = {
+            end.partition("/")[0] for steps in (self.draft.army, self.draft.fleet) for step in steps for end in step
+        }
+        stand = {unit.at.partition("/")[0] for unit in self.draft.units}
+        for name in [name for name in self.draft.places if name not in bordered | stand]:
+            del self.draft.places[name]
+            self.draft.remarks.append(f"{name} borders nothing: it is no province here")
+
+    def spread(self) -> None:
+        """Where names stand on the large map, from 0 to 1000 both ways."""
+        if not self.points:
+            return
+        right = max(x for _, x, _ in self.points)
+        low = max(y for _, _, y in self.points)
+        scale = 960 / max(right, low, 1)
+        for place, x, y in self.points:
+            place.at = (min(max(20 + x * scale, 0), 1000), min(max(20 + y * scale, 0), 1000))
+
+
+def _columns(text: str, row: str, usual: tuple[str, ...]) -> tuple[str, ...]:
+    """What the columns of a table are, as the loop over it names them."""
+    found = re.search(rf"list\(([^)]*)\)\s*=\s*\${row}", text)
+    if found is None:
+        return usual
+    names = {"countryid": "country", "country": "country", "fleet": "fleets", "army": "armies"}
+    said = [part.strip().lstrip("$").casefold() for part in found[1].split(",")]
+    return tuple(names.get(name, name) for name in said)
+
+
+def _borders_by_call(text: str) -> Iterator[Row]:
+    """Borders as calls: `…['Rome']->addBorder(…['Naples'], 'Yes', 'No')`."""
+    for found in re.finditer(r"\$Territories\s*\[\s*['\"]([^'\"]*)['\"]\s*\]\s*->\s*(?=addBorder\s*\()", text):
+        row = next(call_after(text[found.end() : found.end() + 400], "addBorder"))
+        yield Row((("", found[1]), *row.items), found.start())
+
+
+def _location(name: str, places: Mapping[str, Place]) -> str:
+    """A province, or one of its coasts as `Spain/nc`; empty where there is none."""
+    coast = _COAST.fullmatch(name.strip())
+    if coast and coast[1] in places:
+        return f"{coast[1]}/{coast[2][0].casefold()}c"
+    return name.strip() if name.strip() in places else ""
