@@ -219,7 +219,9 @@ def _language(code: str, board: str) -> Language:
         skeleton = read_text(grammar_folder() / "orders.lark")
         names, abroad = dict(board_names(board, code)), names_elsewhere(board)
         # The word for a coast that the board has not is none there.
-        names["board"] = {**names["board"], "coasts": sorted(load_board(board).coasts)}
+        found = load_board(board)
+        letters = sorted(set(found.letters.values()))
+        names["board"] = {**names["board"], "coasts": sorted(found.coasts), "letters": letters}
         if board != USUAL_BOARD:
             return on_board(load_language(code), board, names, abroad)
         tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}

@@ -14,7 +14,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import partial
+from types import MappingProxyType
 from typing import TypeAlias
 
 from judge.rules.places import Power
@@ -53,6 +54,8 @@ class Wishes:
         return " ".join(f"[{' '.join(group)}]" if len(group) > 1 else group[0] for group in self.groups)
 
 
+NO_LETTERS: Mapping[str, Power] = MappingProxyType({})
+"""Of a list that is kept, which names powers by their ids."""
 NO_WISHES = Wishes()
 """Every power is equally welcome."""
 
@@ -76,8 +79,8 @@ class WishFault:
     piece: str
 
 
-def read_wishes(text: str, powers: Sequence[Power]) -> Wishes | WishFault:
-    """A list as njudge takes it, of powers by their ids or by letters, or the first thing wrong with it.
+def read_wishes(text: str, powers: Sequence[Power], letters: Mapping[str, Power] = NO_LETTERS) -> Wishes | WishFault:
+    """A list as njudge takes it, of powers by their ids or by their board's letters, or the first thing wrong with it.
 
     A `*` behind powers says no more than the list without it: that all others are equally welcome.
     """
@@ -99,7 +102,7 @@ def read_wishes(text: str, powers: Sequence[Power]) -> Wishes | WishFault:
             if opened is not None or at < len(pieces) - 1:
                 return WishFault(WishTrouble.UNKNOWN, piece)
         else:
-            named = _powers_in(piece, powers)
+            named = _powers_in(piece, powers, letters)
             if named is None:
                 return WishFault(WishTrouble.UNKNOWN, piece)
             for power in named:
@@ -114,13 +117,12 @@ def read_wishes(text: str, powers: Sequence[Power]) -> Wishes | WishFault:
     return Wishes(tuple(groups), is_random=pieces == [ANYTHING])
 
 
-def _powers_in(piece: str, powers: Sequence[Power]) -> tuple[Power, ...] | None:
-    """A power by its id, or several by their letters; a letter that two powers begin with names none."""
+def _powers_in(piece: str, powers: Sequence[Power], letters: Mapping[str, Power]) -> tuple[Power, ...] | None:
+    """A power by its id, or several by their letters."""
     if piece in powers:
         return (piece,)
-    by_letter = {power[0]: power for power in powers if sum(other[0] == power[0] for other in powers) == 1}
-    named = tuple(by_letter.get(letter, "") for letter in piece)
-    return named if all(named) else None
+    named = tuple(letters.get(letter, "") for letter in piece)
+    return named if all(power in powers for power in named) else None
 
 
 def dissatisfaction(wishes: Wishes, hand: Hand) -> int:
@@ -137,22 +139,50 @@ def assign(
     gets what he likes best, then the second, and so on; of hands that he likes equally, the one that
     comes first in his row of `turns`.
     """
-    players = tuple(turns)
-    costs = tuple(tuple(dissatisfaction(wishes[player], hand) for hand in hands) for player in players)
-    rows = tuple(tuple(hands.index(hand) for hand in turns[player]) for player in players)
-
-    @cache
-    def least(at: int, free: frozenset[int]) -> int:
-        """What the players from `at` on cost at least, when these hands are left."""
-        if at == len(players):
-            return 0
-        return min(costs[at][hand] + least(at + 1, free - {hand}) for hand in free)
-
-    dealt = {}
-    free = frozenset(range(len(hands)))
+    players, worst = tuple(turns), len(hands)
+    costs = []
     for at, player in enumerate(players):
-        fitting = [h for h in rows[at] if h in free and costs[at][h] + least(at + 1, free - {h}) == least(at, free)]
-        taken = min(fitting, key=costs[at].__getitem__)
-        dealt[player] = hands[taken]
-        free -= {taken}
-    return dealt
+        # What he likes less than another comes behind it in his row; all rows behind this one weigh less than a place.
+        row = sorted(turns[player], key=partial(dissatisfaction, wishes[player]))
+        place = worst ** (len(players) - 1 - at)
+        costs.append(
+            [dissatisfaction(wishes[player], hand) * worst ** len(players) + row.index(hand) * place for hand in hands]
+        )
+    return {player: hands[taken] for player, taken in zip(players, cheapest(costs), strict=True)}
+
+
+def cheapest(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """A column for each row of a square of costs, each column once, so that they cost the least together.
+
+    By shortest augmenting paths (Kuhn 1955, Munkres 1957): with n rows n³ steps, where to try all takes 2ⁿ.
+    """
+    size = len(costs)
+    # Row and column 0 are nobody's: each row comes in by the column 0, and looks for a free one from there.
+    of_row, of_column, row_at = [0] * (size + 1), [0] * (size + 1), [0] * (size + 1)
+    for row in range(1, size + 1):
+        row_at[0], at = row, 0
+        slack: list[int | None] = [None] * (size + 1)
+        before, seen = [0] * (size + 1), {0}
+        while row_at[at]:
+            here, best, step = row_at[at], -1, 0
+            seen.add(at)
+            for column in set(range(1, size + 1)) - seen:
+                found = costs[here - 1][column - 1] - of_row[here] - of_column[column]
+                known = slack[column]
+                if known is None or found < known:
+                    slack[column], before[column], known = found, at, found
+                if best < 0 or known < step:
+                    best, step = column, known
+            for column in range(size + 1):
+                left = slack[column]
+                if column in seen:
+                    of_row[row_at[column]] += step
+                    of_column[column] -= step
+                elif left is not None:
+                    slack[column] = left - step
+            at = best
+        while at:
+            row_at[at] = row_at[before[at]]
+            at = before[at]
+    by_row = {row_at[column]: column for column in range(1, size + 1)}
+    return tuple(by_row[row] - 1 for row in range(1, size + 1))

@@ -147,5 +147,4 @@ def _is_power(word: str, language: Language) -> bool:
 def _names_powers(word: str, language: Language) -> bool:
     """Whether a word is a power, or the letters of several with what parts them in a list of wishes: `FE[GA]*`."""
     bare = word.translate(_MARKS)
-    initials = {power[0] for power in language.power_words.values()}
-    return _is_power(bare, language) or initials.issuperset(bare)
+    return _is_power(bare, language) or language.power_letters.issuperset(bare)

@@ -145,6 +145,8 @@ class Language:
     words: BoardlessWords
     board_name: str
     """What the board is called whose names these are."""
+    power_letters: frozenset[str]
+    """What stands for its powers where one letter does."""
     board: str = ""
     """That board; empty for the one whose names come with the language."""
     book: str = ""
@@ -257,6 +259,7 @@ def _named(
         "elsewhere": MappingProxyType({**coasts_elsewhere, **dict(abroad)}),
         "books": MappingProxyType({book: _with_places(book, codes, names) for book, codes in books.items()}),
         "board_name": board.text("name", ""),
+        "power_letters": frozenset(board.words("letters", may_miss=True)),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -120,6 +121,12 @@ class Map:
     def start_year(self) -> int:
         """The year in which a game begins."""
         return self.first.year
+
+    @property
+    def by_letter(self) -> Mapping[str, Power]:
+        """The power that a letter stands for; one that two powers have stands for neither."""
+        shared = Counter(self.letters.values())
+        return {letter: power for power, letter in self.letters.items() if shared[letter] == 1}
 
     @property
     def folder(self) -> str:

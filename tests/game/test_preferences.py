@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -6,7 +7,7 @@ from hypothesis import strategies as st
 
 from judge.game.preferences import NO_WISHES, Hand, Wishes, WishFault, WishTrouble, assign, dissatisfaction, read_wishes
 from judge.game.seating import counts, tables
-from judge.shelf import load_rulebook, rulebooks
+from judge.shelf import load_board, load_rulebook, rulebooks
 from tests.game.tables import BOARD, POWERS
 
 ALL_TABLES = tuple(
@@ -19,7 +20,7 @@ ALL_TABLES = tuple(
 
 def read(text: str) -> str:
     """The list in canonical text, or what is wrong with it."""
-    found = read_wishes(text, POWERS)
+    found = read_wishes(text, POWERS, BOARD.by_letter)
     return f"{found.trouble.value} {found.piece}" if isinstance(found, WishFault) else str(found)
 
 
@@ -68,9 +69,13 @@ def test_the_first_thing_wrong_with_a_list_is_named(text: str, fault: str) -> No
     assert read(text) == fault
 
 
-def test_a_letter_that_two_powers_begin_with_is_neither() -> None:
-    assert read_wishes("a", ("austria", "albania")) == WishFault(WishTrouble.UNKNOWN, "a")
-    assert read_wishes("austria", ("austria", "albania")) == Wishes((("austria",),))
+def test_letters_are_those_of_the_board_and_one_that_two_powers_have_is_neither() -> None:
+    board = load_board("chaos")
+    shared = replace(board, letters={**board.letters, "ankara": "z", "venice": "z"})
+
+    assert read_wishes("er", board.powers, board.by_letter) == Wishes((("berlin",), ("brest",)))
+    assert read_wishes("z", board.powers, shared.by_letter) == WishFault(WishTrouble.UNKNOWN, "z")
+    assert read_wishes("venice", board.powers, shared.by_letter) == Wishes((("venice",),))
 
 
 def test_what_somebody_gets_is_as_bad_as_the_number_of_powers_he_would_rather_have() -> None:
@@ -88,7 +93,7 @@ def test_a_hand_is_as_good_as_the_best_of_its_powers() -> None:
 
 @given(st.text(alphabet="AEFGIRTaxz[]()* ,>й", max_size=20))
 def test_reading_never_raises_and_what_was_read_reads_back(text: str) -> None:
-    found = read_wishes(text, POWERS)
+    found = read_wishes(text, POWERS, BOARD.by_letter)
 
     if isinstance(found, Wishes):
         assert read_wishes(str(found), POWERS) == found
@@ -126,3 +131,20 @@ def test_the_first_in_turn_gets_what_he_likes_best_among_equally_good_assignment
 
     assert assign(wishes, hands, {"ann": hands, "bob": hands})["ann"] == ("england",)
     assert assign(wishes, hands, {"bob": hands, "ann": hands})["bob"] == ("england",)
+
+
+def test_thirty_four_players_are_dealt_to_by_their_wishes_at_once() -> None:
+    """Each wants the power of his neighbour and then his own, but for two who want the same."""
+    powers = load_board("chaos").powers
+    hands = tuple((power,) for power in powers)
+    players = [f"p{number}" for number in range(len(powers))]
+    wanted = [(powers[(at + 1) % len(powers)], powers[at]) for at in range(len(powers))]
+    wanted[1] = wanted[0]
+    wishes = {player: Wishes(tuple((power,) for power in wish)) for player, wish in zip(players, wanted, strict=True)}
+
+    dealt = dict(assign(wishes, hands, dict.fromkeys(players, hands)))
+
+    assert sorted(dealt.values()) == sorted(hands)
+    # The third power is wanted by nobody: one of the two who want the second gets the first, which another wants, too.
+    assert total(wishes, dealt) == min(len(powers), 2)
+    assert dealt["p0"] == hands[1]

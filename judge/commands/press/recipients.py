@@ -28,7 +28,7 @@ _SUBJECT = "subject"
 _MOST_LETTERS = 9
 _TWO = 2
 _LETTERS = {"m": PressGroup.MASTER, "o": PressGroup.OBSERVERS}
-"""As older judges have them, beside the first letters of the powers."""
+"""As older judges have them, beside the letters of the powers; one that a power has, too, stands for neither."""
 
 
 class OptionWord(Enum):
@@ -343,7 +343,8 @@ def _named(text: str, board: Map, language: Language) -> Power | None:
 
 def _by_letters(word: str, board: Map) -> Recipients | None:
     """`FGTM`: each letter once and in the order of the board, or "great" would be five powers."""
-    letters: Mapping[str, Power | PressGroup] = {**{power[0]: power for power in board.powers}, **_LETTERS}
+    of_powers: Mapping[str, Power | PressGroup] = board.by_letter
+    letters = {letter: named for letter, named in {**of_powers, **_LETTERS}.items() if not _is_shared(letter, board)}
     order = [list(letters).index(letter) for letter in word.casefold()[:_MOST_LETTERS] if letter in letters]
     if len(order) != len(word) or order != sorted(set(order)):
         return None
@@ -352,9 +353,16 @@ def _by_letters(word: str, board: Map) -> Recipients | None:
     return Recipients(frozenset(each for each in found if not isinstance(each, PressGroup)), groups)
 
 
+def _is_shared(letter: str, board: Map) -> bool:
+    """Whether a letter is that of a power and stands for the master or the observers, too."""
+    return letter in _LETTERS and letter in board.letters.values()
+
+
 def _is_twofold(word: str, board: Map, language: Language) -> bool:
-    """Whether letters may mean several things: `IT` (Italy, or Italy and Turkey), a French `A`."""
-    letters, by_letter = word.casefold(), {power[0]: power for power in board.powers}
+    """Whether letters may mean several things: `IT` (Italy, or Italy and Turkey), a French `A`, one of two powers."""
+    letters, by_letter = word.casefold(), board.by_letter
+    if len(letters) == 1 and (_is_shared(letters, board) or list(board.letters.values()).count(letters) > 1):
+        return True
     is_old = _by_letters(letters, board) is not None
     name = _named(letters, board, language)
     if is_old and (len(letters) == 1 or name is None):
@@ -368,7 +376,7 @@ def _is_twofold(word: str, board: Map, language: Language) -> bool:
 def _is_anothers(letter: str, board: Map, language: Language) -> bool:
     """Whether in the language's own names the letter begins another power, too."""
     own = {power for power in board.powers if speak_power(power, language).casefold().startswith(letter)}
-    return letter not in _LETTERS and bool(own) and own != {power for power in board.powers if power[0] == letter}
+    return letter not in _LETTERS and bool(own) and own != {board.by_letter.get(letter)}
 
 
 def _is_short_of_option(letters: str, language: Language) -> bool:

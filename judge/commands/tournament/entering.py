@@ -29,7 +29,8 @@ def enter(ask: Ask, name: str, wishes: str, outcome: Outcome) -> Reply | None:
     is_asked = any(tournaments.is_invited(outcome.db, address, name) for address in guest.addresses)
     if found.template.settings.access is Access.INVITED and not (known or is_asked or may_direct(outcome, found)):
         return refused(ask, "invited_only", tournament=name)
-    read = read_wishes(wishes, load_board(USUAL_BOARD).powers)
+    board = load_board(USUAL_BOARD)
+    read = read_wishes(wishes, board.powers, board.by_letter)
     if isinstance(read, WishFault):
         return refused(ask, "bad_wishes", about=read.piece)
     if known is None and len(found.entrants) >= MOST_ENTRANTS:

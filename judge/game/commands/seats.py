@@ -111,7 +111,8 @@ def chosen(game: Game, player: PlayerId, text: str) -> str | Refusal:
     if game.settings.assignment is Assignment.RANDOM:
         return Refusal(RefusalReason.DRAWN_BY_LOT, {"game": game.name})
     hands = game.table.hands
-    wishes = read_wishes(text, tuple(power for power in game.board.powers if any(power in hand for hand in hands)))
+    dealt = tuple(power for power in game.board.powers if any(power in hand for hand in hands))
+    wishes = read_wishes(text, dealt, game.board.by_letter)
     if isinstance(wishes, WishFault):
         if wishes.piece in game.deal.neutral:
             return Refusal(RefusalReason.NEUTRAL_POWER, {"power": wishes.piece, "game": game.name})

@@ -14,7 +14,7 @@ from judge.game.press import PressGroup, Recipients, Tone
 from judge.notation.language import Language
 from judge.prose.people import typed
 from judge.prose.stationery import Stationery
-from judge.shelf import languages, load_language, load_reading, template_folder
+from judge.shelf import languages, load_board, load_language, load_reading, template_folder
 from tests.books import RU2000
 from tests.game.tables import BOARD, table
 
@@ -97,6 +97,25 @@ def test_as_njudge_users_type_it(text: str, options: Options) -> None:
 )
 def test_what_is_never_guessed(text: str, wrong: Wrong) -> None:
     assert read_options(text, BOARD, ENGLISH) == wrong
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "read"),
+    [
+        ("hundred", "TO EB", Options(to("england burgundy"))),
+        ("hundred", "TO b", Options(to("burgundy"))),
+        ("hundred", "TO T", Wrong(Trouble.PRESS_BAD_RECIPIENT, "T")),
+        ("modern", "TO RUP", Wrong(Trouble.PRESS_BAD_RECIPIENT, "RUP")),
+        ("modern", "TO PRU", Options(to("poland russia ukraine"))),
+        # Mexico's letter is also that of the master, and B is Belgium's where Berlin, too, begins with it.
+        ("empire4", "TO M", Wrong(Trouble.PRESS_TWOFOLD, "M")),
+        ("empire4", "TO MASTER", Options(Recipients(groups=frozenset({PressGroup.MASTER})))),
+        ("chaos", "TO B", Wrong(Trouble.PRESS_TWOFOLD, "B")),
+        ("chaos", "TO Belgium, Berlin", Options(to("belgium berlin"))),
+    ],
+)
+def test_letters_are_those_of_the_board(board: str, text: str, read: Options | Wrong) -> None:
+    assert read_options(text, load_board(board), load_language("en", board)) == read
 
 
 def test_a_letter_that_means_another_power_in_the_writers_language_is_asked() -> None:
