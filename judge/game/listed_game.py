@@ -41,6 +41,7 @@ class ListedGame:
     phase: Phase
     deadline: datetime | None
     rulebook: str
+    board: str
     players: int
     free: int
     """How many seats are free while the game forms."""
@@ -88,6 +89,7 @@ def listed_game(game: Game) -> ListedGame:
         phase=position.phase,
         deadline=game.clock.deadline,
         rulebook=game.rulebook.name,
+        board=game.board.name,
         players=game.deal.players,
         free=game.free_seats if game.status is Status.FORMING else 0,
         press=settings.press,

@@ -9,11 +9,13 @@ from judge.game.settings import Identity, PressKind
 from judge.game.victory import counts_units
 from judge.prose.settings import name_of, source_said, value_of
 from judge.prose.words import Words
-from judge.shelf import USUAL_BOARD
+from judge.shelf import USUAL_BOARD, boards
 
 
 def game_line(game: ListedGame, words: Words) -> str:
     """`blitz: Spring 1901, movement, until Sun 3 Jan 2027, 20:00 UTC; ru2000, white press`."""
+    if game.board in boards():
+        words = words.on_board(game.board)
     about = words.listed(_traits(game, words))
     said = words.say("listing.line", game=game.name, state=_state(game, words), about=about)
     return words.say("listing.with_comment", line=said, comment=game.comment) if game.comment else said
@@ -46,8 +48,9 @@ def _opening_texts(game: ListedGame, words: Words) -> list[str]:
 
 
 def _traits(game: ListedGame, words: Words) -> list[str]:
-    """The rulebook, the press and the secrets of a game, in a few words each."""
-    said = [game.rulebook, words.say(f"listing.press_{game.press.value}")]
+    """The board where it is not the usual one, the rulebook, the press and the secrets of a game, a few words each."""
+    board = [] if game.board == USUAL_BOARD else [words.say("listing.board", board=words.board_name or game.board)]
+    said = [*board, game.rulebook, words.say(f"listing.press_{game.press.value}")]
     if game.press is not PressKind.NONE and not game.is_partial:
         said.append(words.say("listing.to_all_only"))
     if game.identity is Identity.GUNBOAT:
@@ -81,7 +84,7 @@ def ending_said(game: Game, words: Words) -> tuple[str, str]:
 
 def special_rules(game: Game, words: Words) -> list[str]:
     """What is special about a game: its board, who takes no part, what is closed, what wins, its end, its bans."""
-    said = _board(game, words)
+    said = board_told(game, words)
     table = game.table
     neutral = [power for power in game.board.powers if power in table.neutral]
     if neutral:
@@ -103,7 +106,7 @@ def special_rules(game: Game, words: Words) -> list[str]:
     return [*said, *_book_settings(game, words), *secrets(game, words)]
 
 
-def _board(game: Game, words: Words) -> list[str]:
+def board_told(game: Game, words: Words) -> list[str]:
     """On which board it is, where that is not the usual one."""
     name = game.board.name
     if name == USUAL_BOARD:

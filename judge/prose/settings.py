@@ -22,7 +22,9 @@ from judge.game.settings import setting_value as _value
 from judge.prose.phrase_values import snake
 from judge.prose.sentences import numbered
 from judge.prose.words import Words
+from judge.rules.maps import Map
 from judge.rules.rulebook import Choice, PolicyRow, Rulebook, choices
+from judge.shelf import USUAL_BOARD
 
 _SILENT = "silent"
 _RULE = re.compile(r"\brules? ([0-9]+(?:-[0-9]+)?)")
@@ -219,6 +221,9 @@ def rules_view(game: Game | None, books: Sequence[Rulebook], words: Words) -> Ru
         return RulesView(words.say("rules.title_all"), words.say("rules.intro_all"), (*lines, *settings))
     own = game.rulebook
     rows = choices((own, *(book for book in books if book.name != own.name)))
+    if game.board.name != USUAL_BOARD:
+        # Who plays what where players are missing is told of the usual board alone.
+        rows = tuple(row for row in rows if row.policy != "tables")
     title = words.say("rules.title", game=game.name, rulebook=own.name)
     lines = [_own_row(row, game, words) for row in rows]
     return RulesView(title, words.say("rules.intro"), (*lines, *settings))
@@ -230,10 +235,18 @@ def _own_row(row: PolicyRow, game: Game, words: Words) -> RuleRow:
     value, source = _choice_said(row.policy, own.value, words), source_said(own.source, words)
     if row.policy == "victory_centres" and (by_table := _victory_by_table(game, words)):
         value, source = by_table, source_said(game.table.source, words)
+    elif _says_itself(row.policy, game.board):
+        source = words.say("listing.board", board=words.board_name)
     first = words.say("rules.own", value=value, source=source) if source else value
     differing = tuple(choice for choice in others if choice.value != own.value)
     lines = (first, *_by_value(row.policy, differing, words, key="rules.elsewhere"))
     return RuleRow(words.say(f"policy.{row.policy}"), lines)
+
+
+def _says_itself(policy: str, board: Map) -> bool:
+    """Whether a policy is as the board says, and not as the book does."""
+    said = {"victory_centres": board.rules.solo, "build_sites": board.rules.builds}
+    return said.get(policy) is not None
 
 
 def _by_value(policy: str, made: Sequence[Choice], words: Words, key: str = "rules.by") -> tuple[str, ...]:

@@ -67,6 +67,11 @@ class Words:
         """What the board is called whose places these are the words of."""
         return self._language.board_name
 
+    @property
+    def other_board(self) -> str:
+        """The board, where it is not the usual one; empty else."""
+        return self._language.board
+
     def on_board(self, board: str) -> Words:
         """The words of the same reader for another board."""
         if board == (self._language.board or USUAL_BOARD):

@@ -55,6 +55,7 @@ class _Body(msgspec.Struct, frozen=True):
     masters: tuple[str, ...] = ()
     watchers: tuple[_Person, ...] = ()
     players: int = 7
+    map: str = "standard"
     settings: _Chosen = _Chosen()
     vacancies: dict[str, msgspec.Raw] = {}
     pause: msgspec.Raw = msgspec.Raw(b"null")
@@ -154,6 +155,7 @@ def _glance(name: str, status: str, deadline: str | None, body: str) -> ListedGa
             phase=phase,
             deadline=time_or_none(deadline),
             rulebook=kept.rulebook,
+            board=kept.map,
             players=kept.players,
             free=max(0, kept.players - len(kept.seats)) if stage is Status.FORMING else 0,
             press=chosen.press,

@@ -109,7 +109,7 @@ def _diaries(told: Farewell, people: People, words: Words) -> Page:
 def counts_by_year(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words: Words) -> list[Block]:
     """How many centres each power had when each year was over, so many years a table."""
     tables = [_counts(game, ends[at : at + YEARS_A_TABLE], viewer, words) for at in range(0, len(ends), YEARS_A_TABLE)]
-    about = Block("para", words.say("summary.about_progress"))
+    about = Block("para", words.say("summary.about_progress", n=f"{float(progress(ends[0])):.0f}" if ends else ""))
     return [*tables, about] if tables and _is_all_known(game, viewer) else tables
 
 

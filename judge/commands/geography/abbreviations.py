@@ -25,21 +25,12 @@ from judge.rules.orders import (
     UnitType,
     Waive,
 )
+from judge.rules.places import ProvinceId
+from judge.shelf import USUAL_BOARD
 
-_ARMY, _FLEET, _OTHER = Unit(UnitType.ARMY, "lon"), Unit(UnitType.FLEET, "nth"), Unit(UnitType.ARMY, "bel")
-_KINDS: tuple[tuple[str, Order], ...] = (
-    ("hold", Hold(_ARMY)),
-    ("move", Move(_ARMY, "wal")),
-    ("support_hold", SupportHold(_FLEET, _OTHER)),
-    ("support_move", SupportMove(_FLEET, _OTHER, "hol")),
-    ("convoy", Convoy(_FLEET, _ARMY, "nwy")),
-    ("retreat", Retreat(_ARMY, "wal")),
-    ("disband", Disband(_ARMY)),
-    ("build", Build(_ARMY)),
-    ("waive", Waive()),
-)
-"""Every kind of order, with one as an example."""
 _CENTRE = "*"
+_USUAL = "nth", "lon", "nwy"
+"""A sea and two coasts of it, on the usual board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +118,35 @@ def _kinds(reply: Abbreviated, words: Words) -> Iterator[tuple[str, ...]]:
                 words.unit_letter(kind),
             )
         )
-    for key, order in _KINDS:
+    for key, order in _every_kind(reply.board):
         here, name = type_order(order, reply.notation), words.say(f"geography.order_{key}")
         yield (name, here) if _is_own(reply, words) else (name, here, words.typed(order))
+
+
+def _every_kind(board: Map) -> Iterator[tuple[str, Order]]:
+    """Every kind of order with one as an example; on a board without seas, or with no coasts round one, no convoy."""
+    sea, start, goal = _USUAL if board.folder == USUAL_BOARD else _crossing(board)
+    army, other = Unit(UnitType.ARMY, start), Unit(UnitType.ARMY, goal)
+    beside, beyond = (min(board.army[place] - {start, goal}, default=goal) for place in (start, goal))
+    supporter = Unit(UnitType.FLEET, sea) if sea else Unit(UnitType.ARMY, beyond)
+    yield "hold", Hold(army)
+    yield "move", Move(army, beside)
+    yield "support_hold", SupportHold(supporter, other)
+    yield "support_move", SupportMove(supporter, Unit(UnitType.ARMY, start if sea else beside), goal)
+    if sea:
+        yield "convoy", Convoy(Unit(UnitType.FLEET, sea), army, goal)
+    yield "retreat", Retreat(army, beside)
+    yield "disband", Disband(army)
+    yield "build", Build(army)
+    yield "waive", Waive()
+
+
+def _crossing(board: Map) -> tuple[ProvinceId, ProvinceId, ProvinceId]:
+    """A sea and two coasts of it with land beside them; without such a sea none, and two neighbours."""
+    seas = (each.id for each in board.provinces.values() if each.terrain is Terrain.SEA)
+    for sea in sorted(seas):
+        coasts = sorted(each for each in board.fleet.get(sea, ()) if board.army.get(each))
+        if len(coasts) > 1:
+            return sea, coasts[0], coasts[1]
+    start = min(place for place, around in board.army.items() if around)
+    return "", start, min(board.army[start])

@@ -136,4 +136,7 @@ def _names(names: tuple[BookNames, ...], id: ProvinceId, words: Words) -> Iterat
             code=speak_place(id, each.language, Length.SHORT),
         )
         books = words.listed(each.books)
+        if not books:
+            yield each.language.name, place
+            continue
         yield each.language.name, words.say("geography.in_books", name=place, books=books, n=len(each.books))

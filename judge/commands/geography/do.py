@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.boardfiles import named_in
 from judge.commands.geography.abbreviations import Abbreviated, NoSuchBook
 from judge.commands.geography.ask import ShowAbbreviations, ShowMoves, ShowPlace, ShowReach
 from judge.commands.geography.boards import Board
@@ -36,7 +37,7 @@ def _place(ask: ShowPlace, outcome: Outcome) -> Reply:
     place = _looked_up(ask.place, board, outcome)
     if not place.provinces:
         return NoSuchPlace(place.written, place.suggestions)
-    return PlaceShown(board, place.provinces, _names(), place.written if place.is_guess else "")
+    return PlaceShown(board, place.provinces, _names(board.map.name), place.written if place.is_guess else "")
 
 
 @do.register(ShowReach)
@@ -149,8 +150,13 @@ def _writes_in(outcome: Outcome) -> str:
     return language_of(outcome.player) if outcome.player is not None else outcome.arrived.language
 
 
-def _names() -> tuple[BookNames, ...]:
-    """What the printed books call places: those together that print the same codes in the same language."""
+def _names(board: str) -> tuple[BookNames, ...]:
+    """What the printed books call places: those together that print the same codes in the same language.
+
+    Of another board than theirs: what it calls them itself, in each language in which it has names.
+    """
+    if board != USUAL_BOARD:
+        return tuple(BookNames(load_language(code, board), ()) for code in named_in(board) if code in languages())
     alike: dict[Language, list[str]] = {}
     for name in rulebooks():
         alike.setdefault(_printed(name), []).append(name)

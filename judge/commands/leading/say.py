@@ -24,7 +24,7 @@ from judge.notation.settings import SettingFault, Unset
 from judge.notation.values import Problem
 from judge.notation.verbs import CommandWord
 from judge.picture.kinds import MapKind
-from judge.prose.game_line import special_rules
+from judge.prose.game_line import board_told, special_rules
 from judge.prose.maps import MailMap, told
 from judge.prose.results import report
 from judge.prose.sentences import is_failed, problem
@@ -159,7 +159,7 @@ def _refused(why: Refusal, scene: Scene) -> str:
 def _shown(reply: SettingsShown, scene: Scene) -> Part:
     """Every setting with its value, group by group."""
     words, game = scene.words, reply.game
-    blocks: list[Block] = []
+    blocks = [Block("para", said) for said in board_told(game, words)]
     for group in _GROUPS:
         if rows := (*_last_year(game, group, words), *_rows(game.settings, group, words)):
             blocks += [Block("strong", words.say(f"setting_group.{group}")), Block("pairs", rows)]
