@@ -20,6 +20,7 @@ from judge.cli.cases import (
 from judge.cli.movements import Movements
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments
+from judge.rules.board_rules import on_board
 from judge.rules.codes import order_of_text, power_of, unit_text
 from judge.rules.maps import Map
 from judge.rules.orders import Order, Unit
@@ -39,8 +40,8 @@ class PhasePlayer:
 
     def __init__(self, board: Map, book: Rulebook) -> None:
         self.board = board
-        self.book = book
-        self.movements = Movements(board, book)
+        self.book = on_board(book, board)
+        self.movements = Movements(board, self.book)
 
     def play(self, case: Case) -> Answer | MovementAnswer:
         """What a phase comes to; BadCase when it is none."""

@@ -20,6 +20,7 @@ from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
 from judge.game.commands.vacancies import Dummy, Revive
+from judge.game.game import Game
 from judge.game.secrecy import known_position
 from judge.game.transition import Command
 from judge.notation.account import WordClass
@@ -139,7 +140,12 @@ class LinesRead:
             self.is_later = False
             self.keep(written)
             return
-        self.do(ForPhase(heading.phase, written=written.strip()), 0, "", now_open, written.strip())
+        line = written.strip()
+        if heading.phase is None:
+            self.do(Unclear(Trouble.BAD_LATER_PHASE, CommandWord.PHASE, line, written=line), 0, "", now_open, line)
+            self.lose(line)
+        else:
+            self.do(ForPhase(heading.phase, written=line), 0, "", now_open, line)
         if heading.rest:
             number = len(self.order_lines)
             self.later[-1].lines[number] = heading.rest
@@ -191,14 +197,16 @@ class LinesRead:
             isinstance(other, GameAsk) and _may_undo(other.command, ask.command) for other in since
         )
 
-    def skip(self, lines: list[str], at: int, language: Language, now_open: Phase | None) -> int:
+    def skip(self, lines: list[str], at: int, language: Language, game: Game | None) -> int:
         """Pass over what is pasted in, or a heading with a phase; the number of the first line behind it."""
         if begins_pasted(lines, at):
             return self._skip_pasted(lines, at)
-        heading = heading_of(lines[at], language, now_open) if now_open is not None else None
-        if heading is None or now_open is None:
+        if game is None:
             return at
-        self._head(heading, lines[at], now_open)
+        heading = heading_of(lines[at], language, game.position.phase, game.board.calendar)
+        if heading is None:
+            return at
+        self._head(heading, lines[at], game.position.phase)
         return at + 1
 
     def _skip_pasted(self, lines: list[str], at: int) -> int:
@@ -250,7 +258,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     at, unaddressed, is_first, new_game = 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
-        if line and (behind := reading.skip(lines, at, language, now_open)) > at:
+        if line and (behind := reading.skip(lines, at, language, standing.game)) > at:
             at = behind
             continue
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None

@@ -143,7 +143,9 @@ def name_of(text: str) -> str:
 
 def phase_of(line: CommandLine, text: str) -> Phase | None:
     """The phase that `F1901M` or `fall 1901 movement` means; None when it is none."""
-    return read_phase_name(text, line.language, line.game.position.phase if line.game else _FIRST_PHASE)
+    if line.game is None:
+        return read_phase_name(text, line.language, _FIRST_PHASE)
+    return read_phase_name(text, line.language, line.game.position.phase, line.game.board.calendar)
 
 
 def unknown(line: CommandLine) -> Unclear:

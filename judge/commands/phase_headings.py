@@ -10,6 +10,7 @@ from judge.notation.ahead import read_phase_name
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
 from judge.notation.lexicon import PLACE, UNITS
+from judge.rules.maps import Calendar
 from judge.rules.position import Phase, PhaseKind
 
 _COLON = re.compile(r"[:：]")
@@ -22,11 +23,12 @@ _TITULAR = frozenset({"NOISE", "NATION", "NUMBER", "OTHER", "DOT", "STOP", "_TO"
 class Heading:
     """The phase that is open or a later one, and what stands behind the colon."""
 
-    phase: Phase
+    phase: Phase | None
+    """None for one that never comes on the board."""
     rest: str
 
 
-def heading_of(line: str, language: Language, now_open: Phase) -> Heading | None:
+def heading_of(line: str, language: Language, now_open: Phase, calendar: Calendar) -> Heading | None:
     """The phase that a line heads orders for, the open one or a later; None for any other line.
 
     A heading of a phase that is over is none: it was left from the letter before, while a letter that came too late is
@@ -44,9 +46,10 @@ def heading_of(line: str, language: Language, now_open: Phase) -> Heading | None
     is_letter = all(len(word) == 1 and word not in seasons for word in head.split())
     if is_letter or (rest.strip() and not _names_something(rest, language)):
         return None
-    phase = read_phase_name(head, language, now_open) or _read_loosely(head, language, now_open)
+    phase = read_phase_name(head, language, now_open, calendar) or _read_loosely(head, language, now_open, calendar)
     if phase is None:
-        return None
+        named = read_phase_name(head, language, now_open) or _read_loosely(head, language, now_open, Calendar())
+        return Heading(None, rest.strip()) if named else None
     phase = now_open if _is_same(phase, now_open, head) else phase
     return Heading(phase, rest.strip()) if phase.order >= now_open.order else None
 
@@ -62,7 +65,7 @@ def _names_something(text: str, language: Language) -> bool:
     return any(token.has(UNITS | PLACE) for token in tokens_of(language.clean(text), language.lexicon, 1))
 
 
-def _read_loosely(head: str, language: Language, now_open: Phase) -> Phase | None:
+def _read_loosely(head: str, language: Language, now_open: Phase, calendar: Calendar) -> Phase | None:
     """The phase in a heading that says whose orders they are, too: "Orders of France for Fall 1902"."""
     tokens = tokens_of(language.clean(head), language.lexicon, 1)
     if not all(token.has(_TITULAR) for token in tokens):
@@ -70,7 +73,7 @@ def _read_loosely(head: str, language: Language, now_open: Phase) -> Phase | Non
     names = {word for letter in "SFWMRA" for word in language.phase_words.get(letter, ())}
     words = [word for token in tokens for word in token.text.split()]
     named = [word for word in words if (word in names and len(word) > 2) or re.fullmatch(r"\d{4}", word)]
-    return read_phase_name(" ".join(named), language, now_open) if named else None
+    return read_phase_name(" ".join(named), language, now_open, calendar) if named else None
 
 
 def _is_same(phase: Phase, now_open: Phase, head: str) -> bool:

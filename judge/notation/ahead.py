@@ -14,27 +14,29 @@ from judge.notation.language import Language
 from judge.notation.lexicon import UNITS
 from judge.notation.parse import parse
 from judge.notation.values import Parsed, Problem, ProblemCode
-from judge.rules.maps import Map
+from judge.rules.maps import Calendar, Map
 from judge.rules.places import Power, ProvinceId
-from judge.rules.position import Phase, PhaseKind, Position, Season, opening
+from judge.rules.position import Phase, PhaseKind, Position, Season, next_movement, opening
 from judge.rules.rulebook import Rulebook
 
 _CODE = re.compile(r"([sfw])\s*(\d{1,4})\s*([mra])")
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 _CENTURY = 100
+_USUAL = Calendar()
+"""Each year with a spring and a fall."""
 _NO_YEAR = Phase(Season.SPRING, 0, PhaseKind.MOVEMENT)
 _KINDS = {Season.SPRING: "MR", Season.FALL: "MR", Season.WINTER: "A"}
 
 
-def read_phase_name(text: str, language: Language, after: Phase) -> Phase | None:
-    """The phase that `F1902M` or `fall 1902 movement` means; None when it is none.
+def read_phase_name(text: str, language: Language, after: Phase, calendar: Calendar = _USUAL) -> Phase | None:
+    """The phase that `F1902M` or `fall 1902 movement` means; None when it is none, or never comes by the calendar.
 
     Without a year it is the next of its name from `after` on. A kind that is not said is movement, but in winter.
     """
     clean = " ".join(language.clean(text).text.replace(",", " ").split()).strip(" .:")
     code = _CODE.fullmatch(clean)
     if code is not None:
-        return _phase(Season(code[1].upper()), _year(code[2], after), PhaseKind(code[3].upper()), after)
+        return _phase(Season(code[1].upper()), _year(code[2], after), PhaseKind(code[3].upper()), after, calendar)
     seasons, kinds, years = set(), set(), set()
     for word in _words(clean, language):
         if word.isdecimal():
@@ -54,7 +56,7 @@ def read_phase_name(text: str, language: Language, after: Phase) -> Phase | None
         return None
     season = seasons.pop()
     kind = kinds.pop() if kinds else PhaseKind(_KINDS[season][0])
-    return _phase(season, _year(years.pop() if years else "", after), kind, after)
+    return _phase(season, _year(years.pop() if years else "", after), kind, after, calendar)
 
 
 def names_phase(text: str, language: Language) -> bool:
@@ -63,13 +65,20 @@ def names_phase(text: str, language: Language) -> bool:
     return phase is not None and phase.year > _NO_YEAR.year
 
 
-def _phase(season: Season, year: int, kind: PhaseKind, after: Phase) -> Phase | None:
+def _phase(season: Season, year: int, kind: PhaseKind, after: Phase, calendar: Calendar) -> Phase | None:
+    """The phase of a year, or the next of its name where no year is said."""
     if kind.value not in _KINDS[season]:
         return None
-    if year:
+    if year and (calendar == _USUAL or year < after.year):
         return Phase(season, year, kind)
-    this = Phase(season, after.year, kind)
-    return this if this.order >= after.order else Phase(season, after.year + 1, kind)
+    turn = Season.FALL if season is Season.WINTER else season
+    at = replace(after, season=Season.FALL if after.season is Season.WINTER else after.season)
+    while at.year <= (year or after.year + 2 * max(calendar.years_a_turn, 1)):
+        found = Phase(season, at.year, kind)
+        if at.season is turn and year in (0, at.year) and found.order >= after.order:
+            return found
+        at = next_movement(at, calendar)
+    return None
 
 
 def _year(text: str, after: Phase) -> int:

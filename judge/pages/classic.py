@@ -36,10 +36,11 @@ from judge.pages.classic_orders import (
     unit_name,
 )
 from judge.rules.adjust import sites, winner
+from judge.rules.maps import Map
 from judge.rules.orders import Build, Disband, Retreat, UnitType, Waive
 from judge.rules.outcome import Bounced, Disbanded, Dislodgement, Result, RetreatStatus, Succeeded
 from judge.rules.places import Power, ProvinceId
-from judge.rules.position import Phase, PhaseKind, Position, Season
+from judge.rules.position import Phase, PhaseKind, Position, Season, next_movement
 from judge.rules.retreat import retreat_options
 
 NAME: Final = "listing.txt"
@@ -47,7 +48,11 @@ KIND: Final = "text/plain"
 _SEASONS: Final = {Season.SPRING: "Spring", Season.FALL: "Fall", Season.WINTER: "Winter"}
 _LETTERS: Final = {PhaseKind.MOVEMENT: "M", PhaseKind.RETREAT: "R", PhaseKind.ADJUSTMENT: "B"}
 _COMING: Final = {PhaseKind.MOVEMENT: "Movement", PhaseKind.RETREAT: "Retreats", PhaseKind.ADJUSTMENT: "Adjustments"}
-_OF_A_YEAR: Final = ("SM", "SR", "FM", "FR", "WA")
+_OF_A_TURN: Final = {
+    Season.SPRING: (PhaseKind.MOVEMENT, PhaseKind.RETREAT),
+    Season.FALL: (PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT),
+    Season.WINTER: (PhaseKind.ADJUSTMENT,),
+}
 _POWER, _COLUMN = 9, 11
 """How wide the name of a power is before an order, and where a list of centres begins."""
 _WIDTH: Final = 78
@@ -74,7 +79,7 @@ def opening_listing(game: Game, viewer: PlayerId, powers: Iterable[Power], role:
     """The start of a game as its reader is told of it: his powers, or his `role`, and the board he may know."""
     position, board, deadline = known_position(game, viewer), game.board, game.clock.deadline
     phase = position.phase
-    selected = [power_name(power) for power in powers] or [role]
+    selected = [power_name(game.board, power) for power in powers] or [role]
     lines = [
         *_head(game, phase, domain, deadline),
         *(f"You have been selected as {name} in game '{game.name}' of Diplomacy." for name in selected),
@@ -84,9 +89,10 @@ def opening_listing(game: Game, viewer: PlayerId, powers: Iterable[Power], role:
     for power in board.powers:
         units = position.units_of(power)
         lines += [""] if units else []
-        lines += [f"{_indented(power)}{unit_name(unit):5} {place_name(board, unit.at)}." for unit in units]
+        lines += [f"{_indented(board, power)}{unit_name(unit):5} {place_name(board, unit.at)}." for unit in units]
     if deadline is not None:
-        lines += ["", f"The deadline for the first movement orders is {_moment(deadline)}."]
+        kind = "adjustment" if phase.kind is PhaseKind.ADJUSTMENT else "movement"
+        lines += ["", f"The deadline for the first {kind} orders is {_moment(deadline)}."]
     return "\n".join([*lines, ""])
 
 
@@ -105,14 +111,22 @@ def _moment(moment: datetime | None) -> str:
 
 
 def _title(what: str, phase: Phase, game: Game) -> str:
-    number = 1 + len(_OF_A_YEAR) * (phase.year - game.board.start_year)
-    number += _OF_A_YEAR.index(f"{phase.season.value}{phase.kind.value}")
+    number = _number(phase, game.board)
     return f"{what} for {_SEASONS[phase.season]} of {phase.year}.  ({game.name}.{number:03})"
 
 
-def _indented(power: Power) -> str:
+def _number(phase: Phase, board: Map) -> int:
+    """The how-manieth phase it is of all that there can be on the board, the first one 1."""
+    at, before = board.first, 0
+    while (turn := next_movement(at, board.calendar)).order <= phase.order:
+        at, before = turn, before + len(_OF_A_TURN[at.season])
+    kinds = _OF_A_TURN[at.season]
+    return 1 + before + kinds.index(phase.kind if phase.kind in kinds else kinds[-1])
+
+
+def _indented(board: Map, power: Power) -> str:
     """The name of a power before an order of a retreat or an adjustment."""
-    return f"{power_name(power)}: ".ljust(_POWER + 2)
+    return f"{power_name(board, power)}: ".ljust(_POWER + 2)
 
 
 def _movement(event: PhaseProcessed, game: Game, _: PlayerId | None) -> Iterator[str]:
@@ -126,7 +140,7 @@ def _movement(event: PhaseProcessed, game: Game, _: PlayerId | None) -> Iterator
             yield ""
             power = result.power
         words = order_words(board, before, result, results)
-        yield f"{power_name(result.power)}: {words}.{outcome_words(result)}"
+        yield f"{power_name(board, result.power)}: {words}.{outcome_words(result)}"
     driven = [result.dislodgement for result in results if result.dislodgement and result.dislodgement.retreats]
     if driven:
         yield from ("", "", "The following units were dislodged:", "")
@@ -161,7 +175,7 @@ def _retreats(event: PhaseProcessed, game: Game, _: PlayerId | None) -> Iterator
         options = retreat_options(board, game.rulebook, before, lost) if lost is not None else {}
         if result.is_default and RetreatStatus.OPEN not in options.values():
             continue  # told as destroyed when it was driven out
-        yield f"{_indented(result.power)}{unit_name(unit):5} {place_name(board, unit.at)}{fate}."
+        yield f"{_indented(board, result.power)}{unit_name(unit):5} {place_name(board, unit.at)}{fate}."
 
 
 def _adjustments(event: PhaseProcessed, game: Game, viewer: PlayerId | None) -> Iterator[str]:
@@ -181,11 +195,11 @@ def _adjustments(event: PhaseProcessed, game: Game, viewer: PlayerId | None) -> 
                 done = "Build waived"
             case _:
                 continue
-        yield f"{_indented(result.power)}{done}."
+        yield f"{_indented(board, result.power)}{done}."
     for power in board.powers:
         left = [each for each in results if each.power == power and isinstance(each.order, Waive) and each.is_default]
         if left and knows_all_of(game, viewer, power):
-            yield f"{_indented(power)}{_pending(event, game, power, len(left))}"
+            yield f"{_indented(board, power)}{_pending(event, game, power, len(left))}"
 
 
 def _pending(event: PhaseProcessed, game: Game, power: Power, left: int) -> str:
@@ -206,7 +220,7 @@ def _ownership(event: PhaseProcessed, game: Game, viewer: PlayerId | None) -> It
     board, after = game.board, event.next or _settled(event)
     yield "Ownership of supply centers:"
     yield ""
-    rows = [(power_name(power), after.centres.get(power, frozenset())) for power in board.powers]
+    rows = [(power_name(board, power), after.centres.get(power, frozenset())) for power in board.powers]
     if eyes(game, viewer) is None:
         held = frozenset[ProvinceId]().union(*after.centres.values())
         rows.append(("Unowned", frozenset(one.id for one in board.provinces.values() if one.is_centre) - held))
@@ -218,7 +232,7 @@ def _ownership(event: PhaseProcessed, game: Game, viewer: PlayerId | None) -> It
     for power in board.powers:
         count, units = len(after.centres.get(power, ())), len(after.units.get(power, ()))
         if (count or units) and knows_all_of(game, viewer, power):
-            yield _count_line(power, count, units) + ("  (* VICTORY!! *)" if power == victor else "")
+            yield _count_line(power_name(board, power), count, units) + ("  (* VICTORY!! *)" if power == victor else "")
 
 
 def _settled(event: PhaseProcessed) -> Position:
@@ -243,12 +257,12 @@ def _centre_lines(name: str, places: list[str]) -> Iterator[str]:
     yield line.rstrip()
 
 
-def _count_line(power: Power, centres: int, units: int) -> str:
+def _count_line(name: str, centres: int, units: int) -> str:
     what = "Builds " if centres >= units else "Removes"
     supply = f"{centres:2} Supply center{', ' if centres == 1 else 's,'}"
     own = f"{units:2} Unit{': ' if units == 1 else 's:'}"
     change = abs(centres - units)
-    return f"{power_name(power) + ':':<{_COLUMN - 1}}{supply} {own}  {what} {change:2} {_counted('unit', change)}."
+    return f"{name + ':':<{_COLUMN - 1}}{supply} {own}  {what} {change:2} {_counted('unit', change)}."
 
 
 def _counted(word: str, number: int) -> str:

@@ -6,11 +6,12 @@ people. `judge.pages.classic` puts them together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, assert_never
 
+from judge.boardfiles import board_names
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import (
     Build,
@@ -49,14 +50,21 @@ FOR_NO_UNIT: Final = frozenset({VoidReason.ORDERED_TWICE, VoidReason.NOT_YOURS, 
 """Faults of orders that no unit obeys: there is another one for it, or it is not the writer's."""
 
 
-def power_name(power: Power) -> str:
-    """A power, as `Austria`."""
-    return power.title()
+@lru_cache
+def _power_names(board: str) -> Mapping[Power, str]:
+    """What the powers of a board are called in English."""
+    rows = board_names(board, "en")["powers"]
+    return {power: str(row["name"]).replace(".", "") for power, row in rows.items()}
+
+
+def power_name(board: Map, power: Power) -> str:
+    """A power, as `Austria`, without a full stop; units of no power are `Neutral`."""
+    return _power_names(board.name).get(power, power.title())
 
 
 def adjective(board: Map, power: Power) -> str:
     """Whose a unit is, as `Austrian`."""
-    return board.adjectives.get(power, power_name(power))
+    return board.adjectives.get(power, power_name(board, power))
 
 
 def unit_name(unit: Unit) -> str:

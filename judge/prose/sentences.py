@@ -14,7 +14,6 @@ from judge.notation.values import Correction, Problem
 from judge.prose.words import Words
 from judge.rules.adjust import sites
 from judge.rules.citation import cite, cite_dislodgement
-from judge.rules.maps import Calendar
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -262,7 +261,7 @@ def problem(found: Problem, powers: tuple[Power, ...], position: Position, words
     values = {
         "about": found.about,
         "phase": words.phase(position.phase),
-        "later": str(next_movement(position.phase, Calendar())),
+        "later": str(next_movement(position.phase, words.calendar)),
         "powers": words.powers(powers) if powers else words.say("nobody"),
     }
     meant = tuple(dict.fromkeys(_meant(one, words, is_typed=True) for one in found.candidates))[:_MOST_CANDIDATES]

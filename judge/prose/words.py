@@ -32,11 +32,12 @@ from judge.notation.times import zone_name
 from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
 from judge.prose.plain_text import display_width
+from judge.rules.maps import Calendar
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Phase
 from judge.rules.text import read_order
-from judge.shelf import USUAL_BOARD, load_spoken
+from judge.shelf import USUAL_BOARD, load_board, load_spoken
 
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})
 _TOPIC = "topic."
@@ -71,6 +72,11 @@ class Words:
     def other_board(self) -> str:
         """The board, where it is not the usual one; empty else."""
         return self._language.board
+
+    @property
+    def calendar(self) -> Calendar:
+        """How phases follow each other on the board."""
+        return load_board(self.other_board or USUAL_BOARD).calendar
 
     def on_board(self, board: str) -> Words:
         """The words of the same reader for another board."""

@@ -101,3 +101,24 @@ def test_words_for_a_later_phase_are_checked_at_once(phase: str, text: str, code
 )
 def test_units_by_their_names(text: str, provinces: tuple[str, ...]) -> None:
     assert provinces_in(text, ENGLISH, BOARD, ("mun",)) == provinces
+
+
+@pytest.mark.parametrize(
+    ("board", "after", "text", "phase"),
+    [
+        ("hundred", "S1425M", "fall movement", "F1430M"),
+        ("hundred", "S1425M", "winter", "W1430A"),
+        ("hundred", "F1430R", "spring", "S1435M"),
+        ("hundred", "F1430R", "winter", "W1430A"),
+        ("hundred", "S1425M", "F1440M", "F1440M"),
+        ("hundred", "S1435M", "S1425M", "S1425M"),
+        ("hundred", "S1425M", "F1425M", None),
+        ("hundred", "S1425M", "fall 1426 movement", None),
+        ("chaos", "W1900A", "spring", "S1901M"),
+        ("chaos", "W1900A", "winter", "W1900A"),
+    ],
+)
+def test_a_phase_is_one_of_the_boards_calendar(board: str, after: str, text: str, phase: str | None) -> None:
+    found = read_phase_name(text, ENGLISH, read_phase(after), load_board(board).calendar)
+
+    assert found == (read_phase(phase) if phase else None)
