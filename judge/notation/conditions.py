@@ -17,7 +17,7 @@ the text: anyone who reads the orders refuses it with an explanation.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.notation.condition import ConditionPart, ConditionWords, Test, UnclearCondition, holds, read_test, words_of
@@ -29,6 +29,7 @@ from judge.rules.position import Position
 MOST_LEVELS = 8
 """Of blocks inside blocks."""
 _MOST_IN_LINE = 1000
+_SENTENCE_END = re.compile(r"(?<=\w{3})[.!] +(?=\S)|。(?=.)")
 _GOES_ON = frozenset({ConditionPart.ELSE_IF, ConditionPart.ELSE, ConditionPart.END})
 
 
@@ -90,7 +91,9 @@ class _Line:
     def is_in_one(self) -> bool:
         """Whether a block is begun here with text behind it on the same line."""
         return (
-            len(self.pieces) > 1 and self.pieces[-1].part is ConditionPart.TEXT and self.head is not ConditionPart.END
+            len(self.pieces) > 1
+            and self.pieces[-1].part is ConditionPart.TEXT
+            and all(piece.part is not ConditionPart.END for piece in self.pieces)
         )
 
 
@@ -269,9 +272,26 @@ def _taken_apart(number: int, written: str, words: ConditionWords, board: Map) -
         found = words.turn.search(clean.text, at)
         end = found.start() if found else len(clean.text)
         if clean.text[at:end].strip(" ,;.:!"):
-            pieces.append(_Piece(ConditionPart.TEXT, _column(clean, at), _column(clean, end)))
+            pieces += _branch(clean, at, end, is_last=found is None, is_refused=any(map(_is_refused, pieces)))
     word = written[pieces[0].start : _column(clean, head.end())]
     return _Line(number, written, tuple(pieces), word.isupper())
+
+
+def _is_refused(piece: _Piece) -> bool:
+    return isinstance(piece.test, UnclearCondition)
+
+
+def _branch(clean: Clean, start: int, end: int, *, is_last: bool, is_refused: bool) -> Iterator[_Piece]:
+    """The text of a branch; where the condition is refused, the last branch ends with its sentence.
+
+    "If Italy leaves Venice, F Tri - Ven, otherwise it holds. A Vie - Tyr" moves Vienna.
+    """
+    full = _SENTENCE_END.search(clean.text, start, end) if is_last and is_refused else None
+    ends = full.start() if full else end
+    yield _Piece(ConditionPart.TEXT, _column(clean, start), _column(clean, ends))
+    if full:
+        yield _Piece(ConditionPart.END, _column(clean, ends), _column(clean, ends))
+        yield _Piece(ConditionPart.TEXT, _column(clean, ends), _column(clean, end))
 
 
 def _column(clean: Clean, end: int) -> int:

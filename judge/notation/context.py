@@ -124,6 +124,8 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         return _only(senses, {"IT"})
     if "THAT" in kinds and before is not None and before.kind in HELPS and is_last:
         return _only(senses, {"THAT"})
+    if "THAT" in kinds and before is not None and before.has(_WHOLE) and is_last and _helps_before(tokens, at):
+        return _only(senses, {"THAT"})  # "supports F Alb in that attack"
     if "LIKEWISE" in kinds and before is not None and is_last:
         start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
         said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
@@ -142,6 +144,13 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
     return _without(senses, _LEANING) or _WORD
+
+
+def _helps_before(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the stretch that ends here names a unit and a verb of help before the unit that it helps."""
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
+    help_ = next((index for index in range(start, at) if tokens[index].kind == "SUPPORT"), at)
+    return any(t.has(PLACE) for t in tokens[start:help_]) and sum(t.has(PLACE) for t in tokens[help_:at]) == 1
 
 
 def _ends_unit(tokens: Sequence[Token], at: int) -> bool:

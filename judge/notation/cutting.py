@@ -20,6 +20,11 @@ _MOST_STUCK = 80
 """Characters of orders that stick together."""
 _CODE = 3
 """Characters of the abbreviation of a place."""
+_RUN, _RUN_ON, _LONGEST_RUN, _LONGEST_PIECE = 14, 6, 60, 18
+"""Characters of words of orders that stick together, of what is left of them, and the most; and of the longest one."""
+_LONG_ENOUGH = 4
+_SHORT_IN_RUN = frozenset({"_TO", "_FROM"})
+_IN_RUN = UNITS | DOINGS | {"PLACE", "COAST", "NATION"}
 _VERB_LETTERS = HELPS | {"HOLD"}
 _WAYS = ("-", ">")
 _GOES_ON = re.compile(r" ?[-=>ー]|\((?=[a-z]{2}\))| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
@@ -108,6 +113,7 @@ def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Se
     if not first:
         is_inside = is_inside or text[:start].endswith(_WAYS)
         first = _first_of_orders(word, _word_at(text, end, lexicon), known, is_inside=is_inside)
+        first = first or _first_of_run(word, known, is_inside=is_inside)
     return (known[word[:first]], start + first) if first else (_WORD, end)
 
 
@@ -146,6 +152,32 @@ def _first_of_orders(word: str, after: str, known: _Known, *, is_inside: bool) -
     rest = word[first:]
     is_orders = _is_run(rest, known, units=1 if is_inside else 2)
     return (first or 1) if is_orders else 0
+
+
+def _first_of_run(word: str, known: _Known, *, is_inside: bool) -> int:
+    """How long the first word is where a whole order sticks together: `MoveMunRuhr`, `АрмияизЛиверпуляидетвУэльс`.
+
+    Nothing but words of orders may be in it, two places and a longer word for a unit or what it does; 0 if it is none.
+    """
+    if not (_RUN_ON if is_inside else _RUN) <= len(word) <= _LONGEST_RUN or not word.isalpha():
+        return 0
+    # By where it begins, the end of the word in the fewest pieces: how many, how long the first, places, other words.
+    best: list[tuple[int, int, int, int] | None] = [*(None for _ in word), (0, 0, 0, 0)]
+    for at in range(len(word) - 1, -1, -1):
+        for end in range(at + 1, min(len(word), at + _LONGEST_PIECE) + 1):
+            rest, kind = best[end], known.get(word[at:end], _WORD)[0].kind
+            if rest is None or not _may_be_in_run(kind, end - at):
+                continue
+            is_word = kind in UNITS | DOINGS and end - at >= _LONG_ENOUGH
+            pieces = (rest[0] + 1, end - at, rest[2] + (kind == "PLACE"), rest[3] + is_word)
+            best[at] = min(best[at] or pieces, pieces)
+    found = best[0]
+    is_order = found is not None and found[0] > 1 and (is_inside or (found[2] > 1 and found[3] > 0))
+    return found[1] if found is not None and is_order else 0
+
+
+def _may_be_in_run(kind: str, length: int) -> bool:
+    return kind in _SHORT_IN_RUN or (kind in _IN_RUN and length >= _CODE)
 
 
 def _is_run(word: str, known: _Known, units: int) -> bool:

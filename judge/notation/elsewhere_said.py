@@ -24,6 +24,7 @@ from judge.rules.position import PhaseKind
 _OTHER: Mapping[tuple[str, ...], UnitType] = {("other_army",): UnitType.ARMY, ("other_fleet",): UnitType.FLEET}
 _UNITARY = UNITS | COAST | PLACE | NATION
 _WAY = frozenset({"_TO", "_WHITHER"})
+_AT_HELP = frozenset({"SUPPORT", "_FROM", "_TO"})
 _NAMES_UNIT = UNITS | {"_FROM"}
 Words = Sequence[Token]
 
@@ -89,6 +90,9 @@ def _help_of_move(said: Words, language: Language) -> tuple[int, int] | None:
         return None
     moves = [at for at, token in enumerate(said) if token.kind == "_MOVE"]
     places = [at for at, token in enumerate(said) if token.has(PLACE)]
+    if len(helps) == 1 and len(places) == 2 and said[-1].kind == "THAT" and places[0] < helps[0] < places[1]:
+        is_plain = all(token.has(_UNITARY) or token.kind in _AT_HELP for token in said[:-1])
+        return (places[1], len(said) - 1) if is_plain else None  # "supports F Alb in that attack"
     is_both = len(helps) == 1 and not moves and _names_move(said[helps[0]], language)
     moves = helps if is_both else moves  # "supports the move of"
     if len(helps) != 1 or len(moves) != 1 or len(places) != 2 or abs(helps[0] - moves[0]) > 1:

@@ -10,7 +10,7 @@ from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Fault, ForTheRest, Implied, Problem, ProblemCode, RestWork
 from judge.rules.orders import Convoy, Move, unit_of
-from judge.rules.places import ProvinceId
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
 
 
@@ -24,7 +24,7 @@ class LetterEnd(Sentences):
         built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
         for meaning in meanings:
             unit = unit_of(meaning.order)
-            if unit is None and built[meaning.power]:
+            if unit is None and built[meaning.power] and not self.has_more_centres(meaning.power):
                 built[meaning.power] -= 1
             elif unit is None:
                 self.order(meaning, words.tokens)
@@ -40,6 +40,15 @@ class LetterEnd(Sentences):
             # In winter nobody can disband two fleets where one unit is to be removed.
             is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
             self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
+
+    def has_more_centres(self, power: Power) -> bool:
+        """Whether a power owns more centres than it has units and builds that the letter orders or waives.
+
+        "Only Ankara is free: fleet in Ankara. Other build waived": it says so of a build that nothing is left for.
+        """
+        position = self.reader.scene.position
+        spare = len(position.centres.get(power, ())) - len(position.units.get(power, ()))
+        return spare > self.orders.builds(power)
 
     def settle_withdrawn(self) -> None:
         """Ask no more about what was taken back where each of its units got another order."""

@@ -362,11 +362,11 @@ class Sentences:
                 case ForTheRest(work=work):
                     self.rest.append(answer)
                     self.pointed = spared(answer.but) or ALL_HOLD if work is RestWork.HOLD else None
-                case Fault(code, about, candidates):
+                case Fault(code, about, candidates, others):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)
                     self.orders.pass_over()
-                    self.pointed = None
+                    self.pointed = pointed(others, None, points=False) if others is not None else None
 
     def order(
         self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False

@@ -14,6 +14,7 @@ from judge.notation.stops import UNITARY
 LISTING = frozenset({"BUILD", "DISBAND", "HOLD"})
 """Verbs that may head a list of units."""
 _ORDERED = UNITS | LISTING
+_LANDING = LINKS | PLACE | COAST
 _WAY = LINKS | {"PLACE", "COAST", "_MOVE", "_WHITHER"}
 
 
@@ -37,6 +38,11 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
             segment = replace(segment, tokens=(*verb, *segment.tokens))
             if not any(token.has(PLACE) for token in before.tokens):
                 found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
+        elif before is not None and before.stop == "," and (help_ := _help_said(before, segment)):
+            segment = replace(segment, tokens=(*help_, *segment.tokens))  # "ей помогают бургундцы и флот из Ла-Манша"
+        elif before is not None and before.stop == "," and _lands(before, segment):
+            segment = replace(segment, tokens=(*before.tokens, *segment.tokens))  # "boards F Eng and lands in Belgium"
+            found.pop()
         elif before is not None and before.stop == "," and _is_bare_unit(segment.plain) and _begins_list(before):
             segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "hold: A Rum, F War"
         elif before is not None and before.stop == "," and (likewise := _goes_likewise(found, segment)) is not None:
@@ -58,6 +64,23 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         elif (end := _second_unit(said)) and said[-1].kind == "SUPPORT":
             _share(found, at, said[end:])  # the verb at the end
     return found
+
+
+def _help_said(before: Segment, segment: Segment) -> Sequence[Token]:
+    """The verb of help and its pronoun that stand before one unit, where another is named alone behind it."""
+    said = before.plain
+    is_help = len(said) > 2 and {said[0].kind, said[1].kind} == {"IT", "SUPPORT"} and names_unit_alone(said[2:])
+    return said[:2] if is_help and names_unit_alone(segment.plain) else ()
+
+
+def _lands(before: Segment, segment: Segment) -> bool:
+    """Whether an army goes aboard in one stretch and ashore in the next: "grimpe sur F Man et débarque en Belgique"."""
+    said, goes = before.plain, segment.plain
+    via = next((at for at, token in enumerate(said) if token.kind == "VIA"), 0)
+    boards = via > 0 and names_unit_alone(said[:via]) and not any(token.kind in LINKS for token in said[:via])
+    boards = boards and not any(token.kind == "_MOVE" for token in said)
+    is_goal = bool(goes) and goes[0].kind == "_MOVE" and all(token.has(_LANDING) for token in goes[1:])
+    return boards and is_goal and sum(token.has(PLACE) for token in goes) == 1
 
 
 def _goes_likewise(found: Sequence[Segment], segment: Segment) -> Token | None:

@@ -10,6 +10,8 @@ from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, S
 
 UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """Kinds of words that name a unit without an order for it."""
+_SUBJECT = PLACE | COAST | UNITS | {"NOISE"}
+_GOAL = PLACE | COAST | {"NOISE"}
 _BACKING = frozenset({"_HELPED_BY", "_WITH"})
 _WORK = frozenset({"DISBAND", "BUILD"})
 _PLUS = (Sense("_PLUS"),)
@@ -41,6 +43,8 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield replace(token, senses=_PLUS), ""
             case "RELATIVE":
                 pass  # "A Vie supports A Bud, which goes to Gal"
+            case "STOP" if token.text == "," and (_ends_coast(tokens, at) or _parts_verb(tokens, at)):
+                pass  # "into Bulgaria, from the south coast, goes", "Brest moves, into Picardy"
             case "STOP" if token.text == "," and _says_where(tokens, at):
                 pass  # "a unit, standing in Sevastopol, supports"
             case "STOP" if token.text in STOPS and (_goes_on(tokens, at + 1) or _parts_coast(tokens, at)):
@@ -145,6 +149,22 @@ def _parts_coast(tokens: Sequence[Token], at: int) -> bool:
     return is_last and at > 1 and tokens[at - 2].kind in LINKS  # "east" is also a sea
 
 
+def _ends_coast(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma stands behind a coast that another parts from its province, and before what goes there."""
+    before = [token for token in tokens[max(0, at - 4) : at] if token.kind != "NOISE"]
+    is_coast = len(before) > 2 and _only_coast(before[-1]) and before[-2].text == "," and before[-3].has(PLACE)
+    return is_coast and at + 1 < len(tokens) and tokens[at + 1].kind == "_MOVE"
+
+
+def _parts_verb(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma stands behind a verb of motion and before where that leads to."""
+    is_verb = at > 1 and tokens[at - 1].kind in ("_MOVE", "RETREAT") and tokens[at - 2].has(_SUBJECT)
+    if not is_verb or at + 2 >= len(tokens) or tokens[at + 1].kind != "_TO" or not tokens[at + 2].has(PLACE):
+        return False
+    end = next((n for n in range(at + 2, len(tokens)) if tokens[n].kind in ("STOP", "DOT")), len(tokens))
+    return all(token.has(_GOAL) for token in tokens[at + 2 : end])
+
+
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether "+" adds a unit to those that do the same: "из Мюнхена+Рура атакуют", "supported by A Ber + A Pru"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
@@ -208,7 +228,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False  # "better let it hold. A Ven - Tri"
     if before.kind == "VIA" and after.kind in UNITS:
         return False
-    if before.kind in UNITS and len(before.text) > _SHORTEST:
+    is_behind = at > 1 and len(before.text) >= _SHORTEST and tokens[at - 2].has(PLACE)  # "лондонский флот."
+    if before.kind in UNITS and (len(before.text) > _SHORTEST or is_behind):
         return False  # "I build an army. The other one …"
     if before.kind in DOINGS and (after.kind in _TALK or (at > 1 and tokens[at - 2].kind == "IT")):
         return False  # "if Germany does not hold. The rest: …", "et la Serbie l'y aide. Vienne …"

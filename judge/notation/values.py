@@ -213,6 +213,8 @@ class Fault:
     code: ProblemCode
     about: tuple[Token, ...]
     candidates: tuple[str, ...] = ()
+    others: Order | None = None
+    """What the words say of another power's unit: it is not theirs to order, but they may go on to help it."""
 
 
 @dataclass(frozen=True, slots=True)
