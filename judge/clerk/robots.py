@@ -26,6 +26,7 @@ from judge import totals
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address, claim_of, outbox_id_of, take_apart, write_to
 from judge.commands.asks import Request
+from judge.commands.cards import LOCAL
 from judge.commands.keeping.suspension import suspend_the_worn
 from judge.commands.outcome import Note
 from judge.commands.sources import games_played
@@ -38,7 +39,7 @@ from judge.post.mime import parse
 from judge.post.robots import RobotReason, demands_proof
 from judge.post.vacations import Away, away_in
 from judge.prose.deliverability import absence_offered, challenge_met
-from judge.store import deliverability, games, letters, outbox, players, tokens
+from judge.store import deliverability, games, letters, moving, outbox, players, tokens
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player
 from judge.store.tokens import Claim, TokenKind
@@ -154,7 +155,16 @@ def returned(post: Outbox, mail: int, kept: KeptLetter, letter: Letter, now: dat
 
 
 def came_back(db: Database, mail: int, failure: BouncedAddress, now: datetime) -> None:
-    """Count what happened to a mail against the address it had gone to, whatever address the failure names."""
+    """Count what happened to a mail against the address it had gone to, whatever address the failure names.
+
+    What went to another shard is no person's: a game in it goes on here, and other mail goes there as before.
+    """
+    if outbox.rcpt_of(db, mail).startswith(f"{LOCAL}."):
+        # A report that nobody understands may speak of a delay: then the game may come there yet.
+        is_said = failure.severity is not Severity.NONE and (failure.status or failure.diagnostic)
+        stays = moving.refused(db, mail) if is_said else ""
+        _log.warning("another shard did not take a mail", mail=mail, stays=stays, said=failure.diagnostic)
+        return
     halves = _HALVES[failure.severity]
     if halves and deliverability.count(db, mail, halves, failure.status, failure.diagnostic, now) is not None:
         totals.count("bounces", "hard" if halves == deliverability.HARD else "soft")

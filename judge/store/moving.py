@@ -14,10 +14,11 @@ from sqlite_utils import Database
 
 from judge.store import meta
 from judge.store.archiving import Rows, Tables, take
-from judge.store.database import finds
+from judge.store.database import finds, write_time
 
 STATUS = "moved"
 _KEY = "moved:"
+_CAUSE = "move:"
 _GOES = (
     *("games", "turns", "undone_turns", "order_sets", "journal"),
     *("press", "press_readers", "diaries", "endings", "players"),
@@ -47,6 +48,21 @@ def leave(db: Database, game: str, shard: str, now: datetime) -> None:
     row = db.conn.execute("SELECT status, deadline, wake FROM games WHERE name = ?", (game,)).fetchone()
     meta.put(db, f"{_KEY}{game}", msgspec.json.encode(Moved(shard, *row)).decode(), now)
     db.conn.execute("UPDATE games SET status = ?, deadline = NULL, wake = NULL WHERE name = ?", (STATUS, game))
+
+
+def cause(game: str, now: datetime) -> str:
+    """What the mail with a game has as its cause: one that came back and goes again is another mail."""
+    return f"{_CAUSE}{game}:{write_time(now)}"
+
+
+def refused(db: Database, mail: int) -> str:
+    """The game that goes on here, since the mail that it is in will never be taken; empty where there is none."""
+    row = db.conn.execute("SELECT cause FROM outbox WHERE id = ?", (mail,)).fetchone()
+    if row is None or not row[0].startswith(_CAUSE):
+        return ""
+    game = row[0].removeprefix(_CAUSE).partition(":")[0]
+    gone = meta.since(db, f"{_KEY}{game}")
+    return game if gone is not None and cause(game, gone) == row[0] and stay(db, game) else ""
 
 
 def stay(db: Database, game: str) -> bool:

@@ -242,6 +242,11 @@ def reader_of(db: Database, mail: int) -> PlayerId | None:
     return value(db, "SELECT player FROM outbox WHERE id = ?", (mail,))
 
 
+def rcpt_of(db: Database, mail: int) -> str:
+    """To whom a mail goes; empty where there is none."""
+    return value(db, "SELECT rcpt FROM outbox WHERE id = ?", (mail,)) or ""
+
+
 def cause_of(db: Database, message_id: str) -> str:
     """What led to the mail with this Message-ID (without brackets); empty when it is none of ours."""
     return value(db, "SELECT cause FROM outbox WHERE message_id = ?", (message_id,)) or ""

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from judge.clerk.proving.proof import Proof, prove
+from judge.commands.addresses import envelope_sender
 from judge.commands.sources import SOURCES
 from judge.errors import BadData
 from judge.game.game import Game, Status
-from judge.store import archiving, begun, elsewhere, games, journal, letters, moving, outbox, turns
+from judge.store import archiving, begun, deliverability, elsewhere, games, journal, letters, moving, outbox, turns
 from judge.store.codec import write_game
 from tests.cluster.shards import DOMAIN, Shards
+from tests.stories.test_bounces import report
 
 PLAYERS = tuple(f"p{number}@players.example" for number in range(1, 8))
 
@@ -147,6 +149,69 @@ def test_where_its_name_is_taken_meanwhile_it_comes_back_and_goes_on(shards: Sha
     number = len(turns.of_game(here.db, "blitz"))
     shards.wait(days=4)
     assert len(turns.of_game(here.db, "blitz")) > number
+
+
+def test_what_came_back_may_go_again(shards: Shards) -> None:
+    here, there = shards["s1"], shards["s2"]
+    here.send("blitz", "s2")
+    there.write("mona", "REGISTER Mona", f"judge@{DOMAIN}")
+    elsewhere.save(there.folder, {})
+    there.write("mona", "CREATE blitz")
+    shards.settle()
+    assert standing(shards, "s1") is Status.ACTIVE
+
+    shards.wait(minutes=1)
+    here.send("blitz", "s0")
+    shards.settle()
+
+    assert (standing(shards, "s1"), standing(shards, "s0")) == (None, Status.ACTIVE)
+
+
+REFUSED = "Action: failed\r\nStatus: 5.2.3\r\nDiagnostic-Code: smtp; 552 5.2.3 too large"
+
+
+@pytest.mark.parametrize(
+    ("said", "stays"),
+    [
+        (REFUSED, True),
+        ("Action: failed\r\nStatus: 4.4.7\r\nDiagnostic-Code: X-Postfix; delivery timed out", True),
+        ("Action: delayed\r\nStatus: 4.4.1", False),
+        ("", False),
+    ],
+)
+def test_a_game_that_its_new_shard_will_never_take_goes_on_where_it_was(shards: Shards, said: str, stays: bool) -> None:
+    """Its letter is reported as lost by a front that had taken it; a delay and what nobody understands say nothing."""
+    here = shards["s1"]
+    before = here.game("blitz")
+    here.send("blitz", "s2")
+    (mail, rcpt) = here.db.conn.execute("SELECT id, rcpt FROM outbox WHERE cause LIKE 'move:%'").fetchone()
+    here.tick()
+
+    here.arrive("<>", envelope_sender(here.keyring, DOMAIN, mail, "s1"), report(said, rcpt))
+    here.tick()
+
+    assert standing(shards, "s1") is (Status.ACTIVE if stays else None)
+    assert bool(moving.left(here.db)) is not stays
+    assert not deliverability.ailing(here.db, here.now)
+    if stays:
+        assert here.game("blitz") == before
+
+
+def test_a_late_report_of_an_earlier_try_brings_nothing_back(shards: Shards) -> None:
+    here = shards["s1"]
+    here.send("blitz", "s2")
+    (mail, rcpt) = here.db.conn.execute("SELECT id, rcpt FROM outbox WHERE cause LIKE 'move:%'").fetchone()
+    bounced = envelope_sender(here.keyring, DOMAIN, mail, "s1")
+    here.arrive("<>", bounced, report(REFUSED, rcpt))
+    here.tick()
+    shards.carried.add(("s1", mail))
+    here.wait(minutes=1)
+
+    here.send("blitz", "s2")
+    here.arrive("<>", bounced, report(f"{REFUSED} again", rcpt))
+    shards.settle()
+
+    assert (standing(shards, "s1"), standing(shards, "s2")) == (None, Status.ACTIVE)
 
 
 class Killed(BaseException):

@@ -51,7 +51,7 @@ def send(post: Outbox, name: str, shard: str, now: datetime) -> int:
         raise BadData(name, 0, f"it is {len(content):,} bytes packed, more than a letter may be (limits.size)")
     moving.leave(db, game.name, shard, now)
     card = Card(shard, now.replace(microsecond=0), config.address, origin=config.shard, brings=game.name)
-    _post(post, card, f"move:{game.name}:{game.version}", now, content)
+    _post(post, card, moving.cause(game.name, now), now, content)
     return len(content)
 
 
@@ -158,10 +158,10 @@ def _people(db: Database, archive: Archive, now: datetime) -> dict[str, str]:
 
 
 def _post(post: Outbox, card: Card, cause: str, now: datetime, content: bytes) -> None:
-    """One shard writes to another; what comes back is seen in the outbox."""
+    """One shard writes to another; what comes back comes to the address for bounces."""
     config = post.config
     rcpt, stamp = address_of(config, card.shard), post.keyring.stamp(cause)
     subject = card.brings or card.returns
     message_id = f"{stamp}@{config.domain}"
     raw = handed_on((config.address, ""), rcpt, subject, message_id, subject, now, content)
-    outbox.post(post.db, Post(cause, "<>", rcpt, message_id, subject, sealed(config, card, raw)), now)
+    outbox.post(post.db, Post(cause, config.address, rcpt, message_id, subject, sealed(config, card, raw)), now)
