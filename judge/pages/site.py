@@ -194,14 +194,19 @@ class Pages:
         return self._site.address.rstrip("/") + "/" if self._site.address else ""
 
     def index(
-        self, games: Sequence[FrontRow], tournaments: Sequence[tuple[str, str]] = (), now: datetime | None = None
+        self,
+        games: Sequence[FrontRow],
+        tournaments: Sequence[tuple[str, str]] = (),
+        now: datetime | None = None,
+        statistics: str = "",
     ) -> str:
         """All games, those that need people first, of which only some have a page; above them the tournaments.
 
-        Of a tournament that is its name and its page; `now` is when this is written, if it is to say so.
+        Of a tournament that is its name and its page; `now` is when this is written, if it is to say so, `statistics`
+        the page of figures, if there is one.
         """
         view = {"groups": front_groups(games, self.words), "judge": self._site.judge, "now": now}
-        return self.fill_page("index", "", {**view, "tournaments": tournaments})
+        return self.fill_page("index", "", {**view, "tournaments": tournaments, "statistics": statistics})
 
     def tournament(self, name: str, title: str, sections: Sequence[TournamentSection], table: str) -> str:
         """The standings of a tournament; `table` is the name of the file that spreadsheets open."""

@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
 
+from judge.game.game import Ending, EndKind, Status
 from judge.pages.rules_page import told_rules
+from judge.pages.site import Pages, SiteAddress
+from judge.pages.statistics_page import CountedGame, statistics_page
 from judge.rules.citation import KEYS
-from judge.shelf import load_language, load_rulebook, rulebooks
+from judge.shelf import load_language, load_rulebook, rulebooks, template_folder
 from tests.clerk.test_site import ATOM, built, everything, page, play
+from tests.store.played import played
 from tests.stories.stage import STATIONERY, Stage
 
 
@@ -150,3 +155,39 @@ def test_every_rule_is_told_in_every_language(book: str, language: str) -> None:
     words = STATIONERY.words(load_language(language), "UTC")
     assert {rule.key for rule in told_rules(load_rulebook(book), words)} == set(KEYS)
     assert all("because." not in rule.text for rule in told_rules(load_rulebook(book), words))
+
+
+def test_statistics_count_what_strangers_may_know(stage: Stage, site: Path) -> None:
+    stage.gather()
+    play(stage)
+    stage.write("master", "SET comment counted")
+    built(stage, site)
+    shown = (site / "statistics.html").read_text(encoding="utf-8")
+    assert "Counted from one game" in shown
+    assert '<tr><th scope="row">ru2000</th><td class="number">1</td><td class="number">0</td>' in shown
+    assert "<b>Lepanto Opening</b>; A Rom → Apu, A Ven holds, F Nap → Ion" in shown
+    assert 'href="statistics.html"' in (site / "index.html").read_text(encoding="utf-8")
+
+    stage.write("master", "SET observer delay 1")
+    built(stage, site)
+    assert "Lepanto" not in (site / "statistics.html").read_text(encoding="utf-8")
+
+
+def test_statistics_of_games_that_are_over() -> None:
+    """Won, drawn and cancelled games of two boards; a power that was dealt as neutral is not counted."""
+    base, _ = played("datc", 0, 14)
+    won = replace(base, status=Status.ENDED, ending=Ending(EndKind.SOLO, ("russia",), base.position.phase))
+    drawn = replace(won, ending=Ending(EndKind.DRAW, ("france", "turkey"), base.position.phase))
+    cancelled = replace(won, ending=Ending(EndKind.CANCELLED, (), base.position.phase))
+    words = STATIONERY.words(load_language("en"), "UTC")
+    pages = Pages(template_folder(), words, SiteAddress("judge.example", "judge@judge.example"))
+    shown = statistics_page(pages, [CountedGame(game, {}) for game in (won, drawn, cancelled)])
+
+    def row(name: str) -> list[str]:
+        return re.findall(
+            r'number">([^<]*)</td>', shown.partition(f'<th scope="row">{name}</th>')[2].partition("</tr>")[0]
+        )
+
+    assert row("datc") == ["3", "2", "1", "1", "5"]
+    assert row("Russia") == ["2", "1", "0", "0"]
+    assert row("France") == ["2", "0", "1", "0"]

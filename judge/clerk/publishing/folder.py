@@ -15,6 +15,7 @@ import msgspec
 
 from judge.errors import BadData, TryLater
 from judge.pages.site import FeedEntry
+from judge.pages.statistics_page import FirstOrders
 from judge.workers import alone
 
 _MANIFEST = ".judge-site.json"
@@ -30,6 +31,8 @@ class _Game(msgspec.Struct, frozen=True):
     entries: tuple[FeedEntry, ...] = ()
     filmed: str = ""
     """The mark for which the film is drawn, as far as it can be."""
+    first: dict[str, tuple[str, ...]] = {}
+    """What each power ordered first."""
 
 
 class _Manifest(msgspec.Struct):
@@ -89,10 +92,15 @@ class SiteFolder:
         known = self._games.get(name)
         return known is not None and known.mark == mark and (self._root / page).exists()
 
-    def finish_game(self, name: str, mark: str, entries: Sequence[FeedEntry]) -> None:
-        """Note that all pages of a game are written."""
+    def finish_game(self, name: str, mark: str, entries: Sequence[FeedEntry], first: FirstOrders) -> None:
+        """Note that all pages of a game are written, and with which orders it began."""
         known = self._games.get(name)
-        self._games[name] = _Game(mark, tuple(entries), known.filmed if known else "")
+        self._games[name] = _Game(mark, tuple(entries), known.filmed if known else "", dict(first))
+
+    def first_orders(self, name: str) -> FirstOrders:
+        """With which orders a game began, as far as strangers may know."""
+        known = self._games.get(name)
+        return known.first if known is not None else {}
 
     def is_filmed(self, name: str, mark: str) -> bool:
         """Whether the film of a game is drawn for this, as far as it can be."""

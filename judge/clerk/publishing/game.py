@@ -22,6 +22,7 @@ from judge.pages.board import ShownBoard, battles, order_keys
 from judge.pages.front import THUMBNAIL
 from judge.pages.resultjson import result_json
 from judge.pages.site import CHART, FEED, INDEX, PHASES, ROOT, Notice, Pages, PublicGame, Step
+from judge.pages.statistics_page import first_orders
 from judge.picture.chart import centres_chart
 from judge.picture.geometry import Geometry
 from judge.picture.inks import themed
@@ -80,7 +81,8 @@ class GameWriter:
         feed_mark = mark_of(self._mark, "feed", [self._mark_of_step(step) for step in newest])
         self._folder.keep(f"{self._here}{FEED}", feed_mark, lambda: self._feed(story, newest))
         entries = [self._pages.entry(story, step, with_content=False) for step in newest]
-        self._folder.finish_game(seen.game.name, mark, entries)
+        first = first_orders(seen.game, steps[0].phase_report.event.resolution) if steps else {}
+        self._folder.finish_game(seen.game.name, mark, entries, first)
 
     def film(self, db: Database, mark: str, painters: Painters, go_on: Callable[[], bool]) -> None:
         """The book and the film if they are not there yet, and once more the page that leads to them."""

@@ -33,6 +33,7 @@ from judge.game.summary import hidden_turns
 from judge.pages.front import THUMBNAIL, FrontRow, Shows
 from judge.pages.rules_page import rules_file
 from judge.pages.site import FEED, FILM, INDEX, Pages, SiteAddress, TournamentSection
+from judge.pages.statistics_page import STATISTICS, CountedGame, statistics_page
 from judge.picture.painters import Painters
 from judge.picture.thumbnail import size
 from judge.prose.stationery import Stationery
@@ -249,9 +250,15 @@ class _Writer:
         folder, pages = self._folder, self._pages
         for name, text in pages.assets.items():
             folder.keep(name, mark_of(text), partial(str, text))
-        index = pages.index(rows, tables)
+        counted = [CountedGame(row.told, folder.first_orders(row.listed.name)) for row in rows if row.told is not None]
+        counted = [each for each in counted if not each.told.is_practice]
+        statistics = STATISTICS if counted else ""
+        if counted:
+            figures = statistics_page(pages, counted)
+            folder.keep(STATISTICS, mark_of(figures), lambda: figures)
+        index = pages.index(rows, tables, statistics=statistics)
         # When it is written is said, but is no reason to write it.
-        folder.keep(INDEX, mark_of(index), lambda: pages.index(rows, tables, self._now))
+        folder.keep(INDEX, mark_of(index), lambda: pages.index(rows, tables, self._now, statistics))
         newest = sorted(folder.entries(shown), key=lambda entry: entry.at, reverse=True)[:_NEWEST]
         feed = pages.feed(newest)
         folder.keep(FEED, mark_of(feed), lambda: feed)
