@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-_ORDER_WORDS = frozenset({"and", "the", "for", "via", "not", "all", "but", "our", "out", "has", "any", "fle", "arm"})
+ORDER_WORDS = frozenset({"and", "the", "for", "via", "not", "all", "but", "our", "out", "has", "any", "fle", "arm"})
 """What a line of orders says beside places: no code is made so."""
 
 
@@ -17,9 +17,9 @@ def letters_of(text: str) -> str:
     return re.sub(r"[^a-z]", "", plain)
 
 
-def place_ids(names: dict[str, str]) -> dict[str, str]:
-    """An id for each place, by what its file calls it: that itself where it may be one, else made of its name."""
-    found = {key: key.casefold() for key in names if re.fullmatch(r"[A-Za-z]{2,8}", key)}
+def place_ids(names: dict[str, str], *, has_codes: bool) -> dict[str, str]:
+    """An id for each place, by what its file calls it: that itself where it is a code, else made of its name."""
+    found = {key: key.casefold() for key in names if has_codes and re.fullmatch(r"[A-Za-z]{2,8}", key)}
     taken = set(found.values())
     for key, name in names.items():
         if key not in found:
@@ -46,7 +46,7 @@ def _codes(name: str) -> Iterator[str]:
     if len(words) == 2:
         likely += [words[0][:2] + words[1][:1], words[0][:1] + words[1][:2]]
     likely += [whole[0] + "".join(rest) for rest in combinations(whole[1:14], 2)]
-    yield from (code for code in dict.fromkeys(likely) if len(code) == 3 and code not in _ORDER_WORDS)
+    yield from (code for code in dict.fromkeys(likely) if len(code) == 3 and code not in ORDER_WORDS)
     stem = whole[:3].ljust(3, "x")
     for one in "abcdefghijklmnopqrstuvwxyz":
         yield stem + one

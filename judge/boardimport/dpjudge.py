@@ -22,6 +22,8 @@ _SIGN = re.compile(
     r"|(?:USES?|MAP)[ \t]+[\w.-]+[ \t]*$|BEGIN[ \t]+\w+[ \t]+\d+|UNOWNED\b)",
     re.MULTILINE | re.IGNORECASE,
 )
+_BEFORE_NAMES = frozenset({"VICTORY", "FLAGS", "FLOW", "NOTIFY", "BEGIN", "RULE", "RULES", "ROTATE", "NEWHOMES"})
+"""What a line may begin with that has a `=` and names no place all the same."""
 _FILE_WORDS = {
     "FLAGS": "which flags are shown",
     "FLAG": "which flag is shown",
@@ -92,10 +94,10 @@ class _Reader:
         first = words[0].upper()
         if first in ("USE", "USES", "MAP"):
             self.use(source, number, words, above)
-        elif first in self.words and (first not in PLACE_WORDS or len(words) > 1) and not _is_name(line, first):
-            self.words[first](source, number, words)
-        elif "=" in line:
+        elif "=" in line and first not in _BEFORE_NAMES:
             self.places.name(source, number, line)
+        elif first in self.words and (first not in PLACE_WORDS or len(words) > 1):
+            self.words[first](source, number, words)
         else:
             self.powers.power(source, number, words)
 
@@ -175,8 +177,3 @@ class _Reader:
 
     def other_rule(self, source: Source, number: int, words: list[str]) -> None:
         self.draft.leave(source, number, f"{_RULE_WORDS[words[0].upper()]} ({' '.join(words)[:80]})", is_rule=True)
-
-
-def _is_name(line: str, first: str) -> bool:
-    """Whether a line names a place that begins as a directive does: `Port Said = por`."""
-    return "=" in line and first in (*PLACE_WORDS, "A", "F", "FLAG", "TEAM", "CONTROL", "HOME", "CENTERS", "DROP")

@@ -39,6 +39,8 @@ class Places:
         self.names: dict[str, tuple[str, list[str]]] = {}
         """The full name and the other spellings of each place and coast."""
         self.dropped: set[str] = set()
+        self.special: list[tuple[Source, int, _Spot, str, str]] = []
+        """Borders that are not for everybody, or not in full: whose line, of which place, to which, and how."""
         self.renamed: dict[str, str] = {}
 
     def current(self, code: str) -> str:
@@ -107,23 +109,18 @@ class Places:
         code = word
         if ":" in code:
             who, _, code = code.partition(":")
-            self.special(source, line, spot, code, f"for {who} alone")
+            self.special.append((source, line, spot, code, f"for {who} alone"))
         if "(" in code:
             code, _, need = code.partition("(")
-            self.special(source, line, spot, code, f"only for the owner of {need.rstrip(')')}")
+            self.special.append((source, line, spot, code, f"only for the owner of {need.rstrip(')')}"))
         plain = code.strip("*~!+@&^=")
         if plain != code:
             why = "at half strength" if "*" in code else f"by a rule of its own ({code.replace(plain, '').strip()})"
-            self.special(source, line, spot, plain, why)
+            self.special.append((source, line, spot, plain, why))
         if _CODE.fullmatch(plain):
             spot.abuts.append(plain)
         else:
             self.draft.fault(source, line, f"{word!r} is no code of a place")
-
-    def special(self, source: Source, line: int, spot: _Spot, other: str, how: str) -> None:
-        """Note a border that is not for everybody, or not in full."""
-        what = f"the border of {spot.key} and {other.upper()} is crossed {how}; here it is a border like others"
-        self.draft.leave(source, line, what, is_rule=True)
 
     def drop(self, word: str) -> None:
         """Take a place with its coasts off the board."""
@@ -160,10 +157,16 @@ class Places:
                 self.draft.remarks.append(f"{name} ({key}) has a name and nothing else: it is not on the board")
         for spot in self.spots.values():
             self.borders(spot)
+        for source, line, spot, other, how in self.special:
+            ends = [self.current(code.upper().partition("/")[0]) for code in (spot.code, other)]
+            if all(end in self.draft.places for end in ends):
+                self.draft.leave_border(source, line, ends[0], ends[1], how)
 
     def coast_names(self, province: str, coast: str) -> None:
         """What another coast is called that means this one: `bul/nc` for `bul/ec`."""
-        _, also = self.names.get(f"{province}/{coast}", ("", []))
+        name, also = self.names.get(f"{province}/{coast}", ("", []))
+        if said := re.search(r"\(([^()]+)\)\s*$", name):
+            self.draft.coast_names[coast.casefold()] = tidy(said[1])
         for word in also:
             found = _COAST_SPELLING.fullmatch(word.casefold())
             if found and found[1] != coast.casefold() and f"{province}/{found[1].upper()}" not in self.spots:

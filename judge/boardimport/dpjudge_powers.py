@@ -95,7 +95,8 @@ class Powers:
                 self.draft.leave(source, line, f"homes that are told by {word}", is_rule=True)
             elif marks:
                 whose = power.draft.name if power else "nobody"
-                what = f"{plain} is a special home of {whose}: {_SPECIAL_HOMES[marks[0]]}"
+                said = self.places.names.get(plain, (plain, []))[0]
+                what = f"{said} is a special home of {whose}: {_SPECIAL_HOMES[marks[0]]}"
                 self.draft.leave(source, line, what, is_rule=True)
             elif removes:
                 if power and plain in power.homes:

@@ -96,6 +96,8 @@ class Draft:
     kind: str
     """Whose format it is, as `DPjudge`."""
     title: str = ""
+    has_codes: bool = True
+    """Whether places are called by codes, not by their full names alone."""
     year: int | None = None
     season: str = "spring"
     solo: int | None = None
@@ -107,6 +109,8 @@ class Draft:
     fleet: set[Step] = field(default_factory=set)
     units: list[UnitDraft] = field(default_factory=list)
     rebuilds_neutrals: bool = False
+    coast_names: dict[str, str] = field(default_factory=dict)
+    """What coasts are called of which no language knows, as `nwc`."""
     coast_synonyms: dict[str, str] = field(default_factory=dict)
     designer: str = ""
     rules: list[str] = field(default_factory=list)
@@ -124,6 +128,13 @@ class Draft:
         left = Left(where, what, is_rule)
         if left not in self.left:
             self.left.append(left)
+
+    def leave_border(self, source: Source, line: int, here: str, there: str, how: str) -> None:
+        """Note a border that is not for everybody, or not in full; once, though both sides say it."""
+        names = " and ".join(sorted(self.places[key].name for key in (here, there)))
+        what = f"the border of {names} is crossed {how}; here it is a border like others"
+        if what not in [left.what for left in self.left]:
+            self.leave(source, line, what, is_rule=True)
 
     def refuse_faults(self) -> None:
         """BadBoardFile where anything is wrong."""

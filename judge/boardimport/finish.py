@@ -34,9 +34,10 @@ def finish(draft: Draft, sources: tuple[Source, ...]) -> Imported:
     first = sources[0]
     _keep_limits(draft, first)
     _shut_out(draft)
-    ids = place_ids({key: place.name or key for key, place in draft.places.items()})
+    _refuse_strays(draft, first)
+    ids = place_ids({key: place.name or key for key, place in draft.places.items()}, has_codes=draft.has_codes)
     if made := [f"{ids[key]} {place.name}" for key, place in draft.places.items() if ids[key] != key.casefold()]:
-        draft.remarks.append(f"codes of places were made here, since the file has none: {', '.join(made)}")
+        draft.remarks.append(f"codes that the file has not, or that are no codes here, were made: {', '.join(made)}")
     powers: dict[str, str] = {}
     for key, power in draft.powers.items():
         powers[key] = power_id(power.name, powers.values())
@@ -65,6 +66,19 @@ def _shut_out(draft: Draft) -> None:
         )
         for steps in (draft.army, draft.fleet):
             steps -= {step for step in steps if key in (_province(step[0]), _province(step[1]))}
+
+
+def _refuse_strays(draft: Draft, first: Source) -> None:
+    """Refuse borders and units at places or coasts that the files do not describe, wherever a reader let one pass."""
+    known = {*draft.places, *(f"{key}/{coast}" for key, place in draft.places.items() for coast in place.coasts)}
+    for step in sorted(draft.army | draft.fleet):
+        for place in step:
+            if place not in known:
+                draft.faults.append(BadData(str(first.path), 0, f"{place} is bordered on, and nowhere described"))
+    for unit in draft.units:
+        if unit.at not in known:
+            draft.fault(unit.source, unit.line, f"a unit stands in {unit.at}, where none can")
+    draft.refuse_faults()
 
 
 class _Maker:

@@ -22,7 +22,7 @@ _OWNER = re.compile(rf"{_STRING}\s*:\s*(?:\w+\.)?(\w+)\s*,?")
 _LONG_NAME = re.compile(rf"{_STRING}\s*:\s*{_STRING}")
 _PHASE = re.compile(r"(?:NewPhase|Phase)\(\s*(-?\d{1,5})\s*,\s*(?:\w+\.)?(\w+)\s*,\s*(?:\w+\.)?(\w+)\s*\)")
 _SOLO = re.compile(r"SCCountWinner\(\s*(\d{1,3})\s*\)")
-_FIELD = re.compile(rf"\b(Name|CreatedBy|Rules)\s*:\s*((?:{_STRING}\s*\+?\s*)+),")
+_FIELD = re.compile(rf"\b(Name|CreatedBy|Rules)\s*:\s*((?:{_STRING}\s*(?:\+\s*)?)+),")
 _CLASSIC = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 """Powers that godip has constants for."""
 _COAST_NAME = re.compile(r"(?i)\s*[(,]?\s*(north|south|east|west) coast\)?$|\s*\([nsew]c\)$")
@@ -73,12 +73,12 @@ class _Reader:
             named = [part.strip().rpartition(".")[2] for part in found[1].split(",") if part.strip()]
             self.order = self.order or named
         for found in _FIELD.finditer(text):
-            said = "".join(_said(part[1]) for part in re.finditer(_STRING, found[2]))
+            said = _said("".join(part[1] for part in re.finditer(_STRING, found[2])))
             self.field(found[1], said)
         if solo := _SOLO.search(text):
             self.draft.solo = int(solo[1])
         if table := re.search(r"[pP]rovinceLongNames\s*(?::|:?=)\s*map\[[\w.]+\]string\{", text):
-            for found in _LONG_NAME.finditer(text, table.end(), _closing(text, table.end())):
+            for found in self.entries(source, _LONG_NAME, table.end()):
                 self.names[found[1]] = _said(found[2])
         if re.search(r"Parser:\s*(?:\w+\.)*BuildAnywhereParser|Generator\((?:\w+\.)*BuildAnywhereParser", text):
             self.draft.builds = "anywhere"
@@ -94,7 +94,7 @@ class _Reader:
     def graph(self, source: Source) -> None:
         """Every node with its borders, flags and centre; the comment above it is its name where no table has one."""
         nodes = list(_NODE.finditer(source.text))
-        for node, after in zip(nodes, [*nodes[1:], None], strict=True):
+        for node, after in zip(nodes, [*nodes[1:], None], strict=False):
             line, key = source.line_at(node.start()), node[1]
             province, _, coast = key.partition("/")
             if not re.fullmatch(r"[A-Za-z][\w-]*(/[a-z]{2})?", key):
@@ -113,7 +113,9 @@ class _Reader:
         """The calls that are chained to a node."""
         while (call := _CALL.match(source.text, _next(source.text, at), end)) is not None:
             line, kinds = source.line_at(call.start()), call[3]
-            if call[1] == "Conn" and call[2] is not None:
+            if call[1] == "Conn" and call[2] is None:
+                break
+            if call[1] == "Conn":
                 self.steps.append((source, line, key, call[2], kinds))
             elif call[1] == "Flag" and "/" not in key:
                 place.walks |= any(kind in kinds for kind in ("Land", "Coast", "Archipelago"))
@@ -123,22 +125,49 @@ class _Reader:
                 place.centre = True
                 self.owners[key] = kinds.strip().rpartition(".")[2]
             at = call.end()
+        rest = re.split(r"\bDone\(|\n\}", source.text[at:end], maxsplit=1)[0]
+        if lost := re.search(r"\.\s*(Conn|Flag|SC)\b", rest):
+            line = source.line_at(at + lost.start())
+            self.draft.fault(
+                source, line, f"{key} is not described by a table to its end: {lost[0].strip()} is not understood"
+            )
 
     def start(self, source: Source) -> None:
         """The first phase, the first units, and who owns what."""
         text = source.text
         phases = [found for found in _PHASE.finditer(text) if found[3] in ("Movement", "Retreat", "Adjustment")]
         for found in phases[:1]:
-            season, kind = found[2].casefold(), found[3]
-            self.draft.year, self.draft.season = int(found[1]), "winter" if kind == "Adjustment" else season
-            if self.draft.season not in ("spring", "fall", "winter") or kind == "Retreat":
-                self.draft.fault(source, source.line_at(found.start()), f"a game cannot begin in {found[2]}, {kind}")
-        for table in re.finditer(r"SetUnits\(\s*map\[[^\]]+\][\w.]+\{", text):
-            for found in _UNIT.finditer(text, table.end(), _closing(text, table.end())):
+            self.phase(source, source.line_at(found.start()), int(found[1]), found[2], found[3])
+        for table in re.finditer(r"map\[[\w.]*Province\][\w.]*Unit\{", text):
+            for found in self.entries(source, _UNIT, table.end()):
                 self.unit(source, source.line_at(found.start()), found[1], found[2], found[3])
-        for table in re.finditer(r"SetSupplyCenters\(\s*map\[[^\]]+\][\w.]+\{", text):
-            for found in _OWNER.finditer(text, table.end(), _closing(text, table.end())):
+        for table in re.finditer(r"map\[[\w.]*Province\][\w.]*Nation\{", text):
+            for found in self.entries(source, _OWNER, table.end()):
                 self.owned(source, source.line_at(found.start()), found[1], found[2])
+
+    def entries(self, source: Source, entry: re.Pattern[str], start: int) -> list[re.Match[str]]:
+        """The entries of a table that opens before an offset; a fault where some are none that are understood."""
+        end = _closing(source.text, start)
+        found = list(entry.finditer(source.text, start, end))
+        starts = {each.start() for each in found}
+        for key in re.finditer(rf"^[ \t]*({_STRING})\s*:", source.text[start:end], re.MULTILINE):
+            if start + key.start(1) not in starts:
+                self.draft.fault(source, source.line_at(start + key.start(1)), f"the entry {key[1]} is not understood")
+        return found
+
+    def phase(self, source: Source, line: int, year: int, season: str, kind: str) -> None:
+        """The first phase; a season that no other board has is named."""
+        self.draft.year = year
+        if kind == "Retreat":
+            self.draft.fault(source, line, f"a game cannot begin in {season}, {kind}")
+        elif kind == "Adjustment":
+            self.draft.season = "winter"
+        elif season in ("Spring", "Fall"):
+            self.draft.season = season.casefold()
+        else:
+            self.draft.leave(
+                source, line, f"a season of its own ({season}); here years have spring and fall", is_rule=True
+            )
 
     def unit(self, source: Source, line: int, at: str, kind: str, nation: str) -> None:
         province, _, coast = at.partition("/")
@@ -163,14 +192,14 @@ class _Reader:
         text = source.text
         for found in re.finditer(r"^[ \t]*(for\b[^\n]*|g(?:raph)?\.(?:Conn|DelConn|Del)[^\n]*)", text, re.MULTILINE):
             self.draft.leave(source, source.line_at(found.start(1)), f"code that may change the board: {found[1][:70]}")
-        for found in re.finditer(r"\b(?:Phase|Parser|SoloWinner|PhaseTypes|Seasons|UnitTypes):\s*([\w.]+)", text):
+        for found in re.finditer(r"\b(?:Phase|Parser|SoloWinner|PhaseTypes|Seasons|UnitTypes):\s*([^\s,]+)", text):
             if not re.match(
                 r"classical\.|orders\.Classical|cla\.|common\.SCCountWinner|Phase$|\w*\.?BuildAnywhereParser", found[1]
             ):
                 what = f"a rule in code of its own: {found[0]}"
                 self.draft.leave(source, source.line_at(found.start()), " ".join(what.split()), is_rule=True)
-        for found in re.finditer(r"\bExtraDominanceRules|\bNeutralOrders\b|\bAdditionalRules?\b", text):
-            self.draft.leave(source, source.line_at(found.start()), f"{found[0]}, which is code", is_rule=True)
+        for found in re.finditer(r"\bExtraDominanceRules\b", text):
+            self.draft.leave(source, source.line_at(found.start()), "in whose colours land without a centre is")
 
     def finish(self, first: Source) -> None:
         for nation in self.order or [nation for nation in self.nations if self.plays(nation)]:
@@ -180,7 +209,8 @@ class _Reader:
             place.walks |= bool(place.coasts)
             place.sails |= bool(place.coasts)
             named = self.names.get(key, place.name)
-            place.name = tidy(_COAST_NAME.sub("", named)) or key.title()
+            name = tidy(_COAST_NAME.sub("", named))
+            place.name = key.title() if name in ("", key) else name
             owner = self.owners.get(key, "")
             if owner in self.draft.powers:
                 place.homes.append(owner)

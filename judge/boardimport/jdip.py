@@ -19,6 +19,13 @@ _BUILDS = {
     "VALUE_BUILDS_ANY_OWNED": "anywhere",
     "VALUE_BUILDS_ANY_IF_HOME_OWNED": "anywhere_while_home",
 }
+_IN_PROVINCE = frozenset({"UNIQUENAME", "ADJACENCY"})
+_IN_VARIANT = frozenset(
+    {
+        *("DESCRIPTION", "MAP", "RULEOPTIONS", "POWER"),
+        *("STARTINGTIME", "VICTORYCONDITIONS", "SUPPLYCENTER", "INITIALSTATE"),
+    }
+)
 _CONDITIONS = ("from", "unitTypes", "orderTypes", "year", "season", "phase", "baseMoveModifier")
 
 
@@ -116,8 +123,15 @@ class _Reader:
             if kind not in ("mv", "xc"):
                 place.coasts.append(kind)
             self.steps += [(source, each.line, key, kind, ref.casefold()) for ref in each.said.get("refs", "").split()]
+        self.strangers(source, element, _IN_PROVINCE)
         for id in element.said.get("borders", "").split():
             self.special(source, element, id, borders.get(id), place)
+
+    def strangers(self, source: Source, element: Element, known: frozenset[str]) -> None:
+        """Elements that no board of jDip had when this was written."""
+        for each in element.inner:
+            if each.name not in known:
+                self.draft.leave(source, each.line, f"the element {each.name}", is_rule=True)
 
     def special(self, source: Source, element: Element, id: str, border: Element | None, place: Place) -> None:
         """A border that is open to some, or at times, alone."""
@@ -144,6 +158,7 @@ class _Reader:
 
     def variant(self, variant: Element) -> None:
         """Powers, the first turn, what wins, rules, centres and units."""
+        self.strangers(self.source, variant, _IN_VARIANT)
         for each in variant.all("POWER"):
             name = tidy(unescape(each.said.get("name", "")))
             also = [word.strip() for word in each.said.get("altnames", "").split(",") if word.strip()]

@@ -6,9 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from judge.boardimport.codes import ORDER_WORDS
 from judge.boardimport.draft import Draft
 
 _SPELLING = re.compile(r"[^\W_](?:[\w .'’-]*[\w.])?")
+KNOWN_COASTS = frozenset({"nc", "sc", "ec", "wc"})
+"""Coasts for which every language has words."""
 _GLUE = re.compile(r"[ .\-'’]+")
 
 
@@ -19,6 +22,7 @@ class English:
     board: str
     powers: Mapping[str, Mapping[str, object]]
     provinces: Mapping[str, Mapping[str, object]]
+    coasts: Mapping[str, Mapping[str, object]]
     coast_synonyms: Mapping[str, str]
     ambiguous: Mapping[str, list[str]]
 
@@ -52,7 +56,13 @@ def english(draft: Draft, ids: Mapping[str, str], powers: Mapping[str, str]) -> 
     synonyms = {
         f"{ids[key]}/{said}": meant for place, meant in draft.coast_synonyms.items() for key, said in [_cut(place)]
     }
-    return English(draft.title, _powers(draft, powers), rows, synonyms, ambiguous)
+    return English(draft.title, _powers(draft, powers), rows, _coasts(draft), synonyms, ambiguous)
+
+
+def _coasts(draft: Draft) -> Mapping[str, Mapping[str, object]]:
+    """Names of coasts that the language has no words for."""
+    codes = {coast for place in draft.places.values() for coast in place.coasts} - KNOWN_COASTS
+    return {code: {"short": code, "name": draft.coast_names.get(code, code), "also": []} for code in sorted(codes)}
 
 
 def _powers(draft: Draft, powers: Mapping[str, str]) -> Mapping[str, Mapping[str, object]]:
@@ -64,7 +74,8 @@ def _powers(draft: Draft, powers: Mapping[str, str]) -> Mapping[str, Mapping[str
         words = [word.casefold() for word in (power.adjective, *power.also) if _SPELLING.fullmatch(word)]
         also = [word for word in _once(words) if _plain(word) not in map(_plain, names.values())]
         beginning = id[:3]
-        short = [beginning] if len(id) > 3 and sum(each.startswith(beginning) for each in names) == 1 else []
+        is_its_own = len(id) > 3 and sum(each.startswith(beginning) for each in names) == 1
+        short = [beginning] if is_its_own and beginning not in ORDER_WORDS else []
         rows[id] = {"name": power.name, "also": also, "short": short}
     return rows
 

@@ -56,6 +56,8 @@ class _Reader:
         self.spelled: dict[str, str] = {}
         """The code of a place by each of its spellings."""
         self.unnamed: list[str] = []
+        self.dual: dict[str, int] = {}
+        """Land in which fleets convoy in games with DUALITY, and the line that says so."""
         self.owned: dict[str, list[str]] = {}
         """The centres of each power at the beginning, where the seed says it."""
 
@@ -87,6 +89,17 @@ class _Reader:
         for code, place in self.draft.places.items():
             # A border with itself alone: an island, or impassable.
             place.walks &= code in bordered or place.sails
+            if code in self.dual:
+                self.duality(code, place, is_island=code not in bordered)
+
+    def duality(self, code: str, place: Place, *, is_island: bool) -> None:
+        """Land with the flag w: where no army walks to it, fleets there always convoy; elsewhere if a game says so."""
+        if is_island:
+            place.convoys = True
+            self.draft.remarks.append(f"fleets in {place.name} convoy: it has the flag w, and no army walks there")
+        else:
+            what = f"that fleets in {place.name} convoy in games with DUALITY (convoys = true in board.toml says it)"
+            self.draft.leave(self.source, self.dual[code], what)
 
     def place(self, number: int, text: str) -> None:
         """`Full Name, flags code other spellings`."""
@@ -106,10 +119,11 @@ class _Reader:
             if is_power:
                 place.homes.append(flag)
             elif flag not in _KNOWN_FLAGS:
-                self.draft.leave(self.source, number, f"the flag {flag} of {place.name}", is_rule=True)
+                self.draft.leave(
+                    self.source, number, f"{place.name} has the flag {flag}, which is not known here", is_rule=True
+                )
         if "w" in flags and len(flags) > 1:
-            place.convoys = True
-            self.draft.remarks.append(f"{place.name} has the flag w: fleets there convoy (in njudge only with DUALITY)")
+            self.dual[code] = number
         for word in (name, code, *also):
             self.spelled.setdefault(_plain(word), code)
 
@@ -139,8 +153,7 @@ class _Reader:
             marks, coast = f"/{coast}{marks}", ""
         if marks:
             how = "at half strength" if marks == "/hx" else f"by a rule of its own ({marks})"
-            what = f"the border of {code} and {there} is crossed {how}; here it is a border like others"
-            self.draft.leave(self.source, number, what, is_rule=True)
+            self.draft.leave_border(self.source, number, here, there, how)
         if here == there:
             return
         if kind == "mv":

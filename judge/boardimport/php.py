@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 _TOKEN = re.compile(
-    r"""(?P<blank>\s+|//[^\n]*|\#[^\n]*|/\*.*?\*/)
+    r"""(?P<blank>\s+|//[^\n]*|\#[^\n]*|/\*(?:.*?\*/|.*))
     |'(?P<single>(?:[^'\\]|\\.)*)'
     |"(?P<double>(?:[^"\\]|\\.)*)"
     |(?P<number>-?\d+(?:\.\d+)?)
@@ -18,6 +18,8 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _DEEPEST = 12
+ELEMENT = r"""\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*\]"""
+"""An element of an array by its name: `['Rome']`."""
 
 Value: TypeAlias = "str | float | Row"
 
@@ -62,11 +64,16 @@ def array_after(text: str, name: str) -> Iterator[Row]:
 
 
 def call_after(text: str, name: str) -> Iterator[Row]:
-    """The arguments of each call: `name(…)`, where all of them are literals."""
-    for found in re.finditer(rf"{name}\s*(?=\()", text):
-        parser = _Parser(text, found.end())
-        parser.take("(")
-        yield parser.items(")", found.start(), 0)
+    """The arguments of each call that begins with a literal: `name('…', …)`."""
+    for found in re.finditer(rf"{name}\s*(?=\(\s*[^\s$)])", text):
+        yield arguments_at(text, found.end())
+
+
+def arguments_at(text: str, at: int) -> Row:
+    """The arguments in the brackets that open at an offset."""
+    parser = _Parser(text, at)
+    parser.take("(")
+    return parser.items(")", at, 0)
 
 
 class _Parser:
@@ -124,7 +131,7 @@ class _Parser:
             return float(found["number"])
         said = found["single"] if found["single"] is not None else found["double"]
         if said is not None:
-            return re.sub(r"\\(['\"\\])", r"\1", said)
+            return unquoted(said)
         inner = found["word"]
         # A text that is looked up in a language: l_t('Spring').
         if inner == "l_t":
@@ -133,11 +140,16 @@ class _Parser:
             self.take(")")
             return value
         if inner is not None:
-            territory = re.compile(r"\s*::\s*\$\w+\s*\[\s*['\"]([^'\"]*)['\"]\s*\]").match(self.text, self.at)
-            if territory:
-                self.at = territory.end()
-                return territory[1]
+            element = re.compile(rf"\s*::\s*\$\w+\s*{ELEMENT}").match(self.text, self.at)
+            if element:
+                self.at = element.end()
+                return unquoted(element[1] if element[1] is not None else element[2])
         raise NotALiteral(found.start())
+
+
+def unquoted(text: str) -> str:
+    """What stands between quotation marks, as it is meant."""
+    return re.sub(r"\\(['\"\\])", r"\1", text)
 
 
 def _text(value: Value) -> str:

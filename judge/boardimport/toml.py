@@ -37,6 +37,8 @@ def _names(board: Imported) -> str:
     lines = _table("board", {"name": names.board})[1:]
     for table, rows in (("powers", names.powers), ("provinces", names.provinces)):
         lines += ["", f"[{table}]", *(f"{id} = {_inline(row)}" for id, row in rows.items())]
+    if names.coasts:
+        lines += ["", "[coasts]", *(f"{id} = {_inline(row)}" for id, row in names.coasts.items())]
     if names.coast_synonyms:
         lines += _table("coast_synonyms", names.coast_synonyms)
     if names.ambiguous:

@@ -11,14 +11,24 @@ from collections.abc import Iterator, Mapping
 
 from judge.boardimport.draft import Draft, Place, PowerDraft, UnitDraft
 from judge.boardimport.names import tidy
-from judge.boardimport.php import NotALiteral, Row, array_after, call_after, without_comments
+from judge.boardimport.php import (
+    ELEMENT,
+    NotALiteral,
+    Row,
+    arguments_at,
+    array_after,
+    call_after,
+    unquoted,
+    without_comments,
+)
 from judge.boardimport.source import Library, Source
 from judge.errors import BadData
 
-_COAST = re.compile(r"(.+?) \((North|South|East|West) Coast\)", re.IGNORECASE)
-_CODE_SIGN = re.compile(r"InstallTerritory|extends\s+WDVariant|\$countryUnits|adjudicatorPreGame")
+_COAST = re.compile(r"(.+?) \(([^()]+) Coast\)", re.IGNORECASE)
+_CODE_SIGN = re.compile(r"InstallTerritory|\$territoryRawData|extends\s+WDVariant|\$countryUnits|adjudicatorPreGame")
 _PLACE_COLUMNS = ("name", "type", "supply", "country", "x", "y", "sx", "sy")
 _BORDER_COLUMNS = ("from", "to", "fleets", "armies")
+_KNOWN_FUNCTIONS = frozenset({"__construct", "initialize", "turnAsDate", "turnAsDateJS", "assignUnits"})
 _HARMLESS = frozenset({"drawMap", "drawMapXML", "adjudicatorPreGame", "OrderInterface", "Chatbox", "panelGameBoard"})
 """Classes of a variant that draw and talk, or that are read here."""
 
@@ -30,7 +40,7 @@ def is_webdiplomacy(text: str) -> bool:
 
 def read_webdiplomacy(library: Library) -> Draft:
     """The board of a variant's files, in any order."""
-    draft = Draft("webDiplomacy")
+    draft = Draft("webDiplomacy", has_codes=False)
     reader = _Reader(draft)
     texts = [(source, without_comments(source.text)) for source in library.given]
     try:
@@ -45,6 +55,7 @@ def read_webdiplomacy(library: Library) -> Draft:
             raise BadData(str(library.given[0].path), 0, why)
         for source, text in texts:
             reader.units(source, text)
+            reader.code(source, text)
     except NotALiteral as error:
         source = next(source for source, _ in texts if source is reader.source)
         why = "here is code, where a table has texts and numbers; code is not run"
@@ -97,14 +108,13 @@ class _Reader:
     def install(self, source: Source, text: str) -> None:
         """Provinces and borders, in either shape."""
         self.source = source
-        columns = _columns(text, "territoryRawRow", _PLACE_COLUMNS)
+        columns = _columns(source, text, "territoryRawRow", _PLACE_COLUMNS)
         for table in array_after(text, "territoryRawData"):
             for row in table.rows():
                 self.place(source, row, columns)
         for row in call_after(text, r"new\s+InstallTerritory"):
-            if not any(isinstance(value, str) and value.startswith("$") for _, value in row.items):
-                self.place(source, row, _PLACE_COLUMNS)
-        columns = _columns(text, "borderRawRow", _BORDER_COLUMNS)
+            self.place(source, row, _PLACE_COLUMNS)
+        columns = _columns(source, text, "borderRawRow", _BORDER_COLUMNS)
         for table in array_after(text, "bordersRawData"):
             for row in table.rows():
                 self.border(source, row, columns)
@@ -125,7 +135,8 @@ class _Reader:
             if parent is None:
                 self.draft.fault(source, line, f"{name} is a coast, and there is no {coast[1]} before it")
             else:
-                parent.coasts.append(f"{coast[2][0].casefold()}c")
+                parent.coasts.append(_coast_code(coast[2]))
+                self.draft.coast_names[_coast_code(coast[2])] = tidy(f"{coast[2]} Coast")
             return
         kind = said["type"].casefold()
         place = Place(tidy(name), walks=kind != "sea", sails=kind != "land", centre=said["supply"].casefold() == "yes")
@@ -211,6 +222,12 @@ class _Reader:
                         unit = UnitDraft("" if is_nobody else power, str(kind)[0], at, source, line)
                         self.draft.units.append(unit)
 
+    def code(self, source: Source, text: str) -> None:
+        """Name the code of a file: it is not run."""
+        for found in re.finditer(r"\bfunction\s+(\w+)\s*\(", text):
+            if found[1] not in _KNOWN_FUNCTIONS:
+                self.draft.leave(source, source.line_at(found.start()), f"code: function {found[1]}")
+
     def finish(self, first: Source) -> None:
         self.draft.title = self.draft.title or first.path.parent.name or first.path.stem
         for power in self.countries:
@@ -230,7 +247,7 @@ class _Reader:
         for number in self.convoys:
             if number.isdecimal() and 0 < int(number) <= len(self.places):
                 name = _location(self.places[int(number) - 1], self.draft.places).partition("/")[0]
-                place = self.draft.places[name]
+                place = self.draft.places.get(name, Place())
                 place.convoys = place.walks and place.sails
         self.spread()
         self.leave_dummies()
@@ -256,26 +273,35 @@ class _Reader:
             place.at = (min(max(20 + x * scale, 0), 1000), min(max(20 + y * scale, 0), 1000))
 
 
-def _columns(text: str, row: str, usual: tuple[str, ...]) -> tuple[str, ...]:
+def _columns(source: Source, text: str, row: str, usual: tuple[str, ...]) -> tuple[str, ...]:
     """What the columns of a table are, as the loop over it names them."""
     found = re.search(rf"list\(([^)]*)\)\s*=\s*\${row}", text)
     if found is None:
         return usual
     names = {"countryid": "country", "country": "country", "fleet": "fleets", "army": "armies"}
     said = [part.strip().lstrip("$").casefold() for part in found[1].split(",")]
-    return tuple(names.get(name, name) for name in said)
+    columns = tuple(names.get(name, name) for name in said)
+    if missing := [name for name in usual if name not in columns and name not in ("sx", "sy")]:
+        raise BadData(str(source.path), source.line_at(found.start()), f"the loop names no column {missing[0]}")
+    return columns
 
 
 def _borders_by_call(text: str) -> Iterator[Row]:
     """Borders as calls: `…['Rome']->addBorder(…['Naples'], 'Yes', 'No')`."""
-    for found in re.finditer(r"\$Territories\s*\[\s*['\"]([^'\"]*)['\"]\s*\]\s*->\s*(?=addBorder\s*\()", text):
-        row = next(call_after(text[found.end() : found.end() + 400], "addBorder"))
-        yield Row((("", found[1]), *row.items), found.start())
+    for found in re.finditer(rf"\$Territories\s*{ELEMENT}\s*->\s*addBorder\s*(?=\()", text):
+        row = arguments_at(text, found.end())
+        name = unquoted(found[1] if found[1] is not None else found[2])
+        yield Row((("", name), *row.items), found.start())
 
 
 def _location(name: str, places: Mapping[str, Place]) -> str:
     """A province, or one of its coasts as `Spain/nc`; empty where there is none."""
     coast = _COAST.fullmatch(name.strip())
     if coast and coast[1] in places:
-        return f"{coast[1]}/{coast[2][0].casefold()}c"
+        return f"{coast[1]}/{_coast_code(coast[2])}"
     return name.strip() if name.strip() in places else ""
+
+
+def _coast_code(side: str) -> str:
+    """`nc` for North, `nwc` for North-West."""
+    return "".join(word[0] for word in re.split(r"[\s\-]+", side.casefold()) if word[:1].isalpha()) + "c"

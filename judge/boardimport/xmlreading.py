@@ -59,6 +59,8 @@ def read_xml(source: Source) -> Element:
         raise BadData(
             str(source.path), error.lineno, f"it is no whole XML: {expat.errors.messages[error.code]}"
         ) from error
+    except LookupError as error:
+        raise BadData(str(source.path), 1, "it names an encoding that is not known; save it as UTF-8") from error
     return root.inner[0]
 
 

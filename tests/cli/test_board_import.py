@@ -46,7 +46,7 @@ def test_a_board_comes_in_is_proved_and_can_be_played_on(file: Path, tmp_path: P
 
     assert result.exit_code == 0, result.output
     assert "2 powers, 4 provinces, 3 centres" in result.output
-    assert "Not carried over: shore.map:14: the border of MID and WAT is crossed at half strength" in result.output
+    assert "Not carried over: shore.map:14: the border of Middle and Water is crossed at half strength" in result.output
     assert "ok     board importedshore: no drawing" in result.output
     assert f"next: judge board draw {tmp_path / 'importedshore'}" in result.output
     with board_at(tmp_path / "importedshore"):
