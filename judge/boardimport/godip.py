@@ -127,10 +127,8 @@ class _Reader:
             at = call.end()
         rest = re.split(r"\bDone\(|\n\}", source.text[at:end], maxsplit=1)[0]
         if lost := re.search(r"\.\s*(Conn|Flag|SC)\b", rest):
-            line = source.line_at(at + lost.start())
-            self.draft.fault(
-                source, line, f"{key} is not described by a table to its end: {lost[0].strip()} is not understood"
-            )
+            why = f"{key} is not described by a table to its end: this {lost[1]} is not understood"
+            self.draft.fault(source, source.line_at(at + lost.start(1)), why)
 
     def start(self, source: Source) -> None:
         """The first phase, the first units, and who owns what."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from pathlib import Path
 
@@ -27,7 +28,8 @@ def test_a_board_with_quirks_comes_in_and_all_of_them_are_named(kind: str, tmp_p
 
     parts = [result.output.replace(str(folder), "FOLDER").replace(str(_CASES), "CASES")]
     parts += [f"--- {path.relative_to(folder)}\n{path.read_text('utf-8')}" for path in sorted(folder.rglob("*.toml"))]
-    text = "\n".join(parts)
+    # Which languages there are is no matter of a board.
+    text = re.sub(r"; some names are English in [a-z, ]+", "", "\n".join(parts))
     if os.environ.get("UPDATE_GOLDEN"):
         expected.write_text(text, encoding="utf-8")
     assert text == expected.read_text(encoding="utf-8")
