@@ -341,7 +341,7 @@ class Clerk:
     ) -> Hindrance | None:
         began = monotonic()
         with write(self._db):
-            fresh = letters.letter(self._db, kept.id)
+            fresh = letters.came_to(self._db, kept.id)
             if fresh is None or fresh.state is not LetterState.NEW:
                 return None
             last = turns.newest(self._db)

@@ -257,8 +257,7 @@ def _repeat(arrived: Arrived, known: ReadLetter | None) -> RepeatedLetter | None
     """What the letter is once more, if it is; from now on it is known again by its own marks."""
     writer = arrived.writer
     marks = (known.essence, known.marks) if known is not None else None
-    fingerprint(arrived, marks)
-    repeat = repeat_of(arrived)
+    repeat = repeat_of(arrived, fingerprint(arrived, marks))
     if repeat is not None and not writer.proven and arrived.is_unseen and writer.is_sender:
         # Somebody may have sent its very words before, in the same name: its signature says which is the real one.
         want_signature(arrived)

@@ -65,7 +65,8 @@ def is_keeper(db: Database, config: Config, player: Player | None) -> bool:
 
 def is_barred(db: Database, letter: Letter, mail_from: str) -> bool:
     """Whether a letter comes from where the keepers let nobody in."""
-    return any(addresses.is_barred(db, address) for address in (letter.sender, mail_from) if address)
+    # Mostly they are the same.
+    return any(addresses.is_barred(db, address) for address in {letter.sender, mail_from} if address)
 
 
 def limits(config: Config) -> Mapping[str, int]:

@@ -123,6 +123,8 @@ def _password_in(line: str, languages: tuple[Language, ...]) -> tuple[CommandWor
     plain = _before_commands().sub("", unicodedata.normalize("NFKC", line)).strip().rstrip(".!?。！？")
     bare = _COLON.sub(" ", plain, count=1)
     folded = bare.casefold()
+    if not _any_beginning(languages).match(folded):
+        return None
     for language in languages:
         if not _beginnings(language).match(folded):
             continue
@@ -165,6 +167,12 @@ def _before_commands() -> re.Pattern[str]:
     """What may stand before a command: marks of quoting, of a list, of an answer in a subject."""
     answer = any_of(mail_words()["answer"])
     return re.compile(rf"^(?:[\s>＞|*_`•·–—-]|\d{{1,2}}[.)]\s|(?:{answer})\s*[:：])*", re.IGNORECASE)
+
+
+@cache
+def _any_beginning(languages: tuple[Language, ...]) -> re.Pattern[str]:
+    """The same of any language: most lines of most letters begin with none of them."""
+    return re.compile("|".join(_beginnings(language).pattern for language in languages) or r"(?!)")
 
 
 @cache

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from judge.game.fog import sight
-from judge.game.game import Game, Status
-from judge.game.secrecy import eyes, known_position, void_for
+from judge.game.game import Game, Status, remembered
+from judge.game.secrecy import eyes, known_position, void_orders
 from judge.rules.advice import Advice, Snag, advice
 from judge.rules.orders import Order, unit_of
 from judge.rules.outcome import Bounced, NoRoute, Outcome, OwnUnit, Resolution, Result, Succeeded, Unmatched, in_order
@@ -14,6 +14,7 @@ from judge.rules.places import Power
 from judge.rules.reach import fleets_at_sea
 
 
+@remembered
 def advised(game: Game, powers: tuple[Power, ...]) -> tuple[Advice, ...]:
     """How the stored orders of one player's powers get in each other's way."""
     orders = {power: game.orders.get(power, ()) for power in powers}
@@ -27,7 +28,7 @@ def advised(game: Game, powers: tuple[Power, ...]) -> tuple[Advice, ...]:
         # In the fog a fleet may be anywhere: no word on a convoy must tell where there is none.
         seen = sight(board, game.position, own_eyes)
         fleets |= {each.id for each in board.provinces.values() if each.carries and each.id not in seen}
-    void = {order for power, own in orders.items() for order in own if void_for(game, power, order) is not None}
+    void = {order for power in powers for order in void_orders(game, power)}
     return advice(board, game.rulebook, position, orders, void, fleets)
 
 
@@ -42,7 +43,7 @@ def sketch(game: Game, powers: tuple[Power, ...]) -> Resolution | None:
         (power, order)
         for power in powers
         for order in game.orders.get(power, ())
-        if unit_of(order) is not None and void_for(game, power, order) is None
+        if unit_of(order) is not None and order not in void_orders(game, power)
     ]
     if not given:
         return None

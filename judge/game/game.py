@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
-from functools import partial
+from functools import partial, wraps
 from types import MappingProxyType
+from typing import Concatenate, ParamSpec, TypeVar
 
 from judge.game.seating import table_of
 from judge.game.settings import Settings
@@ -18,6 +19,9 @@ from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.rules.rulebook import PlayerTable, Rulebook
+
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
 
 NO_ORDERS: Mapping[Power, tuple[Order, ...]] = MappingProxyType({})
 
@@ -138,3 +142,28 @@ class Game:
     def player_of(self, power: Power) -> PlayerId | None:
         """The player of a power; None when it has none (neutral, or ejected and not replaced)."""
         return next((seat.player for seat in self.seating.seats if power in seat.powers), None)
+
+
+def remembered(
+    function: Callable[Concatenate[Game, _Asked], _Answer],
+) -> Callable[Concatenate[Game, _Asked], _Answer]:
+    """A function of a game that keeps its answers about the game that it was asked of last; both are values.
+
+    Whatever answers a letter, or tells nine readers of a turn, asks the same several times over.
+    """
+    kept: tuple[Game | None, dict[object, _Answer]] = (None, {})
+
+    @wraps(function)
+    def answer(game: Game, /, *asked: _Asked.args, **named: _Asked.kwargs) -> _Answer:
+        nonlocal kept
+        # Game and answers change together: several threads may ask.
+        about, answers = kept
+        if about is not game:
+            answers = {}
+            kept = game, answers
+        key = (*asked, *named.items())
+        if key not in answers:
+            answers[key] = function(game, *asked, **named)
+        return answers[key]
+
+    return answer

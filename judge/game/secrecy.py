@@ -6,11 +6,11 @@ board is no secret any more, and who played what is one only where the settings 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from judge.game import fog, fog_of_phase
 from judge.game.events import PhaseProcessed
-from judge.game.game import Game, PlayerId, Status
+from judge.game.game import Game, PlayerId, Status, remembered
 from judge.game.phase_report import PhaseReport, quietly
 from judge.game.settings import Centres, Identity
 from judge.rules.legality import void_reason
@@ -91,6 +91,13 @@ def phase_report(game: Game, event: PhaseProcessed, viewer: PlayerId | None) -> 
 def void_for(game: Game, power: Power, order: Order) -> VoidReason | None:
     """Why a power's order cannot be, as far as its player can know: the fog may hold whatever the order needs."""
     return judged_for(game, power, order).void
+
+
+@remembered
+def void_orders(game: Game, power: Power) -> Mapping[Order, VoidReason]:
+    """The stored orders of a power that cannot be, as far as its player can know, each with why."""
+    given = game.orders.get(power, ())
+    return {order: reason for order in given if (reason := void_for(game, power, order)) is not None}
 
 
 def judged_for(game: Game, power: Power, order: Order) -> fog.Judged:

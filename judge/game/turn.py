@@ -22,17 +22,17 @@ nobody could add anything to them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import assert_never
 
 from judge.game.events import GameEnded, PhaseProcessed
-from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status
+from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status, remembered
 from judge.game.power_draw import take_sides
 from judge.game.schedule import start_clock
-from judge.game.secrecy import void_for
+from judge.game.secrecy import void_orders
 from judge.game.settings import Ballots
 from judge.game.state import Votes
 from judge.game.transition import Transition
@@ -69,6 +69,7 @@ class Due:
     """In an adjustment, builds or waived builds (positive) or removals (negative)."""
 
 
+@remembered
 def due(game: Game) -> Mapping[Power, Due]:
     """What each power has to order in the open phase, powers that nobody plays included.
 
@@ -89,7 +90,8 @@ def due(game: Game) -> Mapping[Power, Due]:
     return MappingProxyType(duties)
 
 
-def missing(game: Game, of: Collection[Power] | None = None) -> Mapping[Power, Due]:
+@remembered
+def missing(game: Game, of: tuple[Power, ...] | None = None) -> Mapping[Power, Due]:
     """What has still to be ordered, by power, among those that a person plays: all, or those that are named.
 
     An impossible order is kept as it was written, but its unit stays missing: the phase does
@@ -322,7 +324,8 @@ def _unplayed(game: Game) -> tuple[Power, ...]:
 
 def _possible(game: Game, power: Power) -> tuple[Order, ...]:
     """The power's orders that can be carried out."""
-    return tuple(order for order in game.orders.get(power, ()) if void_for(game, power, order) is None)
+    void = void_orders(game, power)
+    return tuple(order for order in game.orders.get(power, ()) if order not in void)
 
 
 def _left(duty: Due, orders: Iterable[Order]) -> Due:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 from judge.notation.blanks import fills, power_in
 from judge.notation.language import Language
@@ -291,6 +291,8 @@ def _may_be_wished(word: CommandWord, language: Language) -> bool:
     return word in _WISHED or any(form.is_askable for form in language.commands if form.word == word.value)
 
 
+# Each line of a letter is asked about half a dozen times, by all who look for something in it.
+@lru_cache(maxsize=256)
 def without_courtesy(line: str, language: Language, *, wishes: bool = False, behind: bool = True) -> str:
     """A line as it was typed, without the courtesy around it; empty where there is nothing else.
 

@@ -93,6 +93,8 @@ def type_order(order: Order, language: Language) -> str:
     return _said(order, language, Length.SHORT, "type")
 
 
+# The orders that a mail offers are typed and labelled for every reader, turn after turn.
+@lru_cache(maxsize=4096)
 def _said(order: Order, language: Language, length: Length, table: str) -> str:
     """An order in the forms of one table of speak.toml."""
     forms = language.spoken[table]

@@ -38,6 +38,8 @@ def wished(line: str, language: Language) -> CommandWord | None:
     if len(line) > _LONGEST:
         return None
     texts = {_even(language.clean(said).text) for said in (line, without_courtesy(line, language))}
+    # Few lines have any word of a wish, and a letter may have thousands.
+    texts = {text for text in texts if _any_key(language).search(text)}
     return next((word for word in _ASKED if any(_is_wish(text, word, language) for text in texts)), None)
 
 
@@ -59,7 +61,6 @@ def _even(text: str) -> str:
 def _is_wish(text: str, word: CommandWord, language: Language) -> bool:
     """Whether a text is made of words of a wish, one of which is for this command."""
     keys, beside = _pieces(f"asked {word.value}", language), _pieces(_BESIDE, language)
-    # Few lines have any of them, and a letter may have thousands.
     if not any(key in text for key in keys):
         return False
     # Where the next piece may begin: with no word of the wish before it, and with one.
@@ -72,6 +73,13 @@ def _is_wish(text: str, word: CommandWord, language: Language) -> bool:
         if at in keyed:
             keyed |= {at + len(piece) for piece in beside if text.startswith(piece, at)}
     return len(text) in keyed
+
+
+@cache
+def _any_key(language: Language) -> re.Pattern[str]:
+    """Any of the words that say what is wished for; of an empty list nothing is found."""
+    keys = [key for word in _ASKED for key in _pieces(f"asked {word.value}", language)]
+    return re.compile("|".join(map(re.escape, keys)) or r"(?!)")
 
 
 @cache

@@ -185,12 +185,15 @@ class Settled:
     note: str
     player: PlayerId | None
     """Whose it is, where that is known."""
+    mails: int
+    """How many mails it has led to."""
 
 
 def came_to(db: Database, number: int) -> Settled | None:
     """What came of the letter with this number, without its text; None where there is none."""
-    row = db.conn.execute("SELECT state, note, player FROM letters WHERE id = ?", (number,)).fetchone()
-    return Settled(LetterState(row[0]), row[1], row[2]) if row else None
+    mails = "SELECT count(*) FROM outbox WHERE letter = letters.id"
+    row = db.conn.execute(f"SELECT state, note, player, ({mails}) FROM letters WHERE id = ?", (number,)).fetchone()
+    return Settled(LetterState(row[0]), row[1], row[2], row[3]) if row else None
 
 
 def mark(

@@ -226,11 +226,6 @@ def count_to(db: Database, player: PlayerId) -> int:
     return counted(db, "SELECT count(*) FROM outbox WHERE player = ?", (player,))
 
 
-def count_of_letter(db: Database, letter: int) -> int:
-    """How many mails a letter has led to."""
-    return counted(db, "SELECT count(*) FROM outbox WHERE letter = ?", (letter,))
-
-
 def about(db: Database, mail: int) -> tuple[int | None, str | None]:
     """The letter that led to a mail, and the game it is about, as far as there are any."""
     row = db.conn.execute("SELECT letter, game FROM outbox WHERE id = ?", (mail,)).fetchone()

@@ -40,21 +40,26 @@ class RepeatedLetter:
     """Whose that one was; None where nobody need be told."""
 
 
-def fingerprint(arrived: Arrived, known: tuple[bytes, frozenset[bytes]] | None = None) -> None:
-    """Write down what the letter is known again by, unless that is done; `known` are its essence and its marks."""
-    if letters.essence(arrived.db, arrived.kept.id) is None:
-        essence, marks = known or (essence_of(arrived.mail), marks_of(arrived.mail))
-        true = (arrived.signed or UNSIGNED).marks
-        letters.remember(arrived.db, arrived.kept.id, essence, marks | true, true)
+def fingerprint(arrived: Arrived, known: tuple[bytes, frozenset[bytes]] | None = None) -> bytes:
+    """Write down what the letter is known again by, unless that is done; `known` are its essence and its marks.
+
+    Its essence, as it is written down.
+    """
+    written = letters.essence(arrived.db, arrived.kept.id)
+    if written is not None:
+        return written
+    essence, marks = known or (essence_of(arrived.mail), marks_of(arrived.mail))
+    true = (arrived.signed or UNSIGNED).marks
+    letters.remember(arrived.db, arrived.kept.id, essence, marks | true, true)
+    return essence
 
 
-def repeat_of(arrived: Arrived) -> RepeatedLetter | None:
-    """What a letter is once more, if it is; its fingerprint is to be known.
+def repeat_of(arrived: Arrived, own: bytes) -> RepeatedLetter | None:
+    """What a letter is once more, if it is; `own` is its essence, and its fingerprint is written down.
 
     Copies of a letter that is press, to each of its readers, are one letter.
     """
     db, kept, writer, press = arrived.db, arrived.kept, arrived.writer, arrived.press
-    own = letters.essence(db, kept.id)
     for before, is_true in letters.with_signature(db, kept.id):
         # A signature that nobody looked at may have been put into the first letter by whoever wrote that one.
         is_used = is_true or (writer.player is not None and before.player == writer.player.id)
@@ -62,7 +67,7 @@ def repeat_of(arrived: Arrived) -> RepeatedLetter | None:
             return RepeatedLetter(Again.COPIED, before.id, _owner(db, before))
     readers = frozenset(press.readers) if press is not None else None
     place = _Place(take_apart(kept.rcpt, arrived.config) or Address(), readers)
-    return _same(arrived, place) or _same_id(arrived, place)
+    return _same(arrived, place) or _same_id(arrived, place, own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +107,11 @@ def _same(arrived: Arrived, place: _Place) -> RepeatedLetter | None:
     return None
 
 
-def _same_id(arrived: Arrived, place: _Place) -> RepeatedLetter | None:
+def _same_id(arrived: Arrived, place: _Place, own: bytes) -> RepeatedLetter | None:
     """Another letter under a Message-ID that the same person used before."""
     db, config, kept, writer = arrived.db, arrived.config, arrived.kept, arrived.writer
     if not writer.proven or writer.player is None:
         return None
-    own = letters.essence(db, kept.id)
     for before in letters.with_message_id(db, kept.id, arrived.letter.message_id, writer.player.id):
         if place.is_that_of(take_apart(before.rcpt, config) or Address()):
             is_other = before.essence is not None and before.essence != own

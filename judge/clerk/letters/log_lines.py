@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from judge import totals
 from judge.commands.addresses import take_apart
 from judge.config import Config
-from judge.store import letters, outbox
+from judge.store import letters
 from judge.store.letters import KeptLetter, LetterState
 from judge.totals import Work
 
@@ -39,7 +39,7 @@ def letter_settled(db: Database, config: Config, kept: KeptLetter, reading: floa
         bytes=len(kept.raw),
         read_ms=round(reading * 1000),
         obey_ms=round(obeying * 1000),
-        mails=outbox.count_of_letter(db, kept.id),
+        mails=came.mails,
         **{name: value for name, value in known.items() if value},
     )
 
