@@ -151,11 +151,10 @@ class Player:
             return
         pause = next(pause for most, pause in _STEPS if until - self.stage.now <= most)
         pace = pause.total_seconds()
-        while self.stage.now < until:
-            # On full minutes, tens, or half hours, as deadlines are.
-            on = datetime.fromtimestamp((self.stage.now.timestamp() // pace + 1) * pace, UTC)
-            self.stage.now = min(on, until)
-            self.stage.tick()
+        # On full minutes, tens, or half hours, as deadlines are.
+        first = int(self.stage.now.timestamp() // pace + 1)
+        last = int(until.timestamp() // pace)
+        self.stage.look([*(datetime.fromtimestamp(each * pace, UTC) for each in range(first, last + 1)), until])
 
     def letter(self, step: Step) -> None:
         """`> WHO [new] [to ADDRESS] [cc ADDRESS] [dated SPAN or MOMENT] [unread] [re SUBJECT]`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -13,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from judge.clerk.clerk import Clerk
+from judge.clerk.hours import clock_check
 from judge.commands.sources import SOURCES
 from judge.config import Config, Rates, load_secret
 from judge.game.game import Game
@@ -160,6 +162,24 @@ class Stage:
             self._look_at(due)
         self._look_at(until)
 
+    def look(self, moments: Iterable[datetime]) -> None:
+        """Cron looks at the clock at each of these moments, and leaves it where there is nothing to do but the last."""
+        *before, last = moments
+        idle = None
+        for moment in before:
+            if not clock_check.has_work(self.db, self.config, moment):
+                idle = moment
+                continue
+            self._tick_after(idle, moment)
+            idle = None
+        self._tick_after(idle, last)
+
+    def _tick_after(self, idle: datetime | None, moment: datetime) -> None:
+        if idle is not None:
+            heartbeat.beat(self.db, idle)
+        self.now = moment
+        self.tick()
+
     def sleep(self, **span: int) -> None:
         """Time passes while the judge is down; then it looks at the clock again."""
         self.now += timedelta(**span)
@@ -167,9 +187,7 @@ class Stage:
 
     def _look_at(self, moment: datetime) -> None:
         """Cron looks at the clock, as it did a minute before."""
-        heartbeat.beat(self.db, max(self.now, moment - timedelta(minutes=1)))
-        self.now = moment
-        self.tick()
+        self._tick_after(max(self.now, moment - timedelta(minutes=1)), moment)
 
     def _next_wake(self) -> datetime | None:
         """When the next game is due after now."""

@@ -72,12 +72,15 @@ def is_idle(config: Config, now: datetime) -> bool:
     The answer is also a look at the clock, and is written down as one.
     """
     with closing(open_database(config.database)) as db:
-        if look(db, now, config.outage) or chores_are_due(db, now):
-            return False
-        if letters.unread(db, 1) or heartbeat.due(db, now) or outbox.waiting(db, now, 1):
-            return False
-        if disk.is_news(db, disk.look(config)):
+        if has_work(db, config, now) or outbox.waiting(db, now, 1):
             return False
         heartbeat.beat(db, now)
         totals.count("ticks")
         return True
+
+
+def has_work(db: Database, config: Config, now: datetime) -> bool:
+    """Whether there is an unread letter, a deadline or a chore that is due, hours of sleep, or news of the disk."""
+    if look(db, now, config.outage) or chores_are_due(db, now):
+        return True
+    return bool(letters.unread(db, 1) or heartbeat.due(db, now) or disk.is_news(db, disk.look(config)))
