@@ -149,6 +149,8 @@ class Language:
     """What stands for its powers where one letter does."""
     board: str = ""
     """That board; empty for the one whose names come with the language."""
+    of_usual_board: frozenset[str] = frozenset()
+    """Names of the usual board that are none here: who writes `Paris` means no word that looks like it."""
     book: str = ""
     """The rulebook whose codes are spoken; empty for the language's own."""
 
@@ -219,7 +221,9 @@ def on_board(language: Language, board: str, names: Mapping[str, object], abroad
     """A language with the names that another board has in it, and `abroad` in languages that a game is not read in."""
     coasts = {word: sense for word, sense in language.elsewhere.items() if sense.kind == "COAST"}
     tables = board_tables(language.code, names, abroad)
-    return replace(language, board=board, **_named(tables, language.words, language.books, coasts))
+    here = replace(language, board=board, **_named(tables, language.words, language.books, coasts))
+    usual = {word for word, senses in language.lexicon.senses.items() if senses[0].kind in ("PLACE", "NATION")}
+    return replace(here, of_usual_board=frozenset(usual - here.lexicon.senses.keys()))
 
 
 def _named(
@@ -341,10 +345,12 @@ def combine(first: Language, *others: Language) -> Language:
     )
     forms = [form for language in languages for form in language.commands]
     marks = {f"{language.code} {name}": mark for language in languages for name, mark in language.marks.items()}
+    lexicon = build_lexicon(said, unspaced)
     return replace(
         player,
         said=said,
-        lexicon=build_lexicon(said, unspaced),
+        lexicon=lexicon,
+        of_usual_board=frozenset().union(*(language.of_usual_board for language in languages)) - lexicon.senses.keys(),
         grammar=build_grammar(languages[0].grammar.skeleton, rules),
         coast_synonyms=joined(language.coast_synonyms for language in languages),
         power_words=joined(language.power_words for language in languages),
