@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Final
 
-from judge.boardimport.draft import Draft, Place
+from judge.boardimport.draft import MOST_PLACES, Draft, Place
 from judge.boardimport.names import tidy
 from judge.boardimport.source import Source
+from judge.errors import BadData
 
 PLACE_WORDS = ("WATER", "LAND", "COAST", "PORT", "SHUT", "AMEND")
+_MOST_SPOTS: Final = 2 * MOST_PLACES
 _CODE = re.compile(r"([A-Za-z0-9]{2,6})(?:/([A-Za-z]{2}))?")
 _COAST_SPELLING = re.compile(r"\w+[/(]([a-z]{2})\)?")
 
@@ -84,6 +87,8 @@ class Places:
                 source, line, f"a place is written as {kind} BUL ABUTS CON GRE, not as {' '.join(words[:3])!r}"
             )
             return
+        if len(self.spots) > _MOST_SPOTS:
+            raise BadData(str(source.path), line, f"these are more than {_MOST_SPOTS} places and coasts; no board has")
         known = self.spots.get(code.upper())
         if kind == "AMEND" and known is None:
             self.draft.fault(source, line, f"{code} is to be amended, and there is no such place")

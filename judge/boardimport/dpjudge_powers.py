@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from judge.boardimport.dpjudge_places import Places
-from judge.boardimport.draft import Draft, PowerDraft, UnitDraft
+from judge.boardimport.draft import MOST_SAID, Draft, PowerDraft, UnitDraft
 from judge.boardimport.names import tidy
 from judge.boardimport.source import Source
+from judge.errors import BadData
 
 _NOBODY = ("UNOWNED", "NEUTRAL")
 _NAME = re.compile(r"[A-Z_][A-Z0-9_+.'\-]*", re.IGNORECASE)
@@ -43,6 +44,7 @@ class Powers:
         self.rebuilds = False
         """Whether units of powers that nobody plays are built anew."""
         self.now = ""
+        self.said = 0
 
     def words(self) -> dict[str, Callable[[Source, int, list[str]], None]]:
         """What reads each line that begins with a word of its own."""
@@ -84,9 +86,18 @@ class Powers:
             power.homes, power.inhabits = [], False
         self.homes_of(power, source, line, rest)
 
+    def count(self, source: Source, line: int) -> None:
+        """Keep the limit of what is said of powers."""
+        self.said += 1
+        if self.said > MOST_SAID:
+            raise BadData(
+                str(source.path), line, f"these are more than {MOST_SAID} homes and units; no board has so many"
+            )
+
     def homes_of(self, power: _Power | None, source: Source, line: int, words: list[str]) -> None:
         """Homes of a power, or centres of nobody; `-` takes one away."""
         for word in words:
+            self.count(source, line)
             code = word.upper().rstrip(",")
             removes = code.startswith("-")
             code = code.lstrip("-")
@@ -155,6 +166,7 @@ class Powers:
         if len(words) != 2:
             self.draft.fault(source, line, f"a unit is written as A PAR or F STP/SC, not as {' '.join(words)[:40]!r}")
             return
+        self.count(source, line)
         at = words[1].upper()
         for other in self.known.values():
             other.units = [unit for unit in other.units if unit.at.partition("/")[0] != at.partition("/")[0]]

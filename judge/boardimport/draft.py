@@ -11,6 +11,9 @@ from judge.errors import BadData
 
 MOST_PLACES: Final = 1_000
 MOST_POWERS: Final = 200
+MOST_SAID: Final = 5_000
+"""Homes and units in files, of which some take back others."""
+_MOST_LEFT: Final = 500
 _MOST_FAULTS: Final = 20
 """How many faults of a file are told at once."""
 
@@ -126,8 +129,11 @@ class Draft:
         """Note what is not carried over."""
         where = f"{source.name}:{line}" if line else source.name
         left = Left(where, what, is_rule)
-        if left not in self.left:
-            self.left.append(left)
+        if left in self.left:
+            return
+        if len(self.left) >= _MOST_LEFT:
+            raise BadData(str(source.path), line, f"this is more than {_MOST_LEFT} things that no board here has")
+        self.left.append(left)
 
     def leave_border(self, source: Source, line: int, here: str, there: str, how: str) -> None:
         """Note a border that is not for everybody, or not in full; once, though both sides say it."""

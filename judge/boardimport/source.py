@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +19,7 @@ MOST_FILES: Final = 40
 _PLAIN_NAME = re.compile(r"[\w][\w.-]{0,80}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
     """A file that was read: `content` as it lies on the disk, `text` with one kind of line end."""
 
@@ -36,7 +38,12 @@ class Source:
 
     def line_at(self, offset: int) -> int:
         """The number of the line in which a character of the text stands."""
-        return self.text.count("\n", 0, offset) + 1
+        return bisect_left(self._ends, offset) + 1
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """Where each line ends."""
+        return [found.start() for found in re.finditer("\n", self.text)]
 
 
 def open_source(path: Path) -> Source:
@@ -74,5 +81,10 @@ class Library:
         for source in self.given:
             if source.name.casefold() == name.casefold():
                 return source
-        beside = of.path.parent / name
-        return open_source(beside) if _PLAIN_NAME.fullmatch(name) and beside.is_file() else None
+        return self.beside(name, of) if _PLAIN_NAME.fullmatch(name) else None
+
+    @staticmethod
+    def beside(name: str, of: Source) -> Source | None:
+        """A file beside another one, or below its folder, by a name that is our own."""
+        path = of.path.parent / name
+        return open_source(path) if path.is_file() else None

@@ -29,6 +29,12 @@ _CODE_SIGN = re.compile(r"InstallTerritory|\$territoryRawData|extends\s+WDVarian
 _PLACE_COLUMNS = ("name", "type", "supply", "country", "x", "y", "sx", "sy")
 _BORDER_COLUMNS = ("from", "to", "fleets", "armies")
 _KNOWN_FUNCTIONS = frozenset({"__construct", "initialize", "turnAsDate", "turnAsDateJS", "assignUnits"})
+_FILES = (
+    ("install.php",),
+    ("variant.php",),
+    ("classes/adjudicatorPreGame.php", "adjudicatorPreGame.php"),
+)
+"""The files of a variant, and where they lie."""
 _HARMLESS = frozenset({"drawMap", "drawMapXML", "adjudicatorPreGame", "OrderInterface", "Chatbox", "panelGameBoard"})
 """Classes of a variant that draw and talk, or that are read here."""
 
@@ -39,10 +45,10 @@ def is_webdiplomacy(text: str) -> bool:
 
 
 def read_webdiplomacy(library: Library) -> Draft:
-    """The board of a variant's files, in any order."""
+    """The board of a variant's files, in any order; those that were not named are looked for where they usually lie."""
     draft = Draft("webDiplomacy", has_codes=False)
     reader = _Reader(draft)
-    texts = [(source, without_comments(source.text)) for source in library.given]
+    texts = [(source, without_comments(source.text)) for source in _all_of(library)]
     try:
         for source, text in texts:
             reader.variant(source, text)
@@ -62,6 +68,16 @@ def read_webdiplomacy(library: Library) -> Draft:
         raise BadData(str(source.path), source.line_at(error.offset), why) from error
     reader.finish(library.given[0])
     return draft
+
+
+def _all_of(library: Library) -> Iterator[Source]:
+    """The files that were given, and of the three that a variant has those that were not."""
+    yield from library.given
+    given = {source.name.casefold() for source in library.given}
+    for places in _FILES:
+        if not given & {place.rpartition("/")[2].casefold() for place in places}:
+            found = (library.beside(place, library.given[0]) for place in places)
+            yield from [source for source in found if source is not None][:1]
 
 
 class _Reader:

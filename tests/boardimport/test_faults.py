@@ -41,6 +41,17 @@ ROWS: list[tuple[str, Mapping[str, str | bytes], str]] = [
         {"a.map": "LAND BAY ABUTS\n(see the rules)"},
         "a.map:2: this line is not understood: '(see the rules)'",
     ),
+    (
+        "homes without end",
+        {"a.map": "LAND BAY ABUTS\nEAST " + "BAY " * 6_000},
+        "a.map:2: these are more than 5000 homes",
+    ),
+    (
+        "rules without end",
+        {"a.map": "LAND BAY ABUTS\nRULE " + " ".join(map("R{}".format, range(600)))},
+        "more than 500",
+    ),
+    ("places without end", {"a.map": "".join(f"LAND P{n} ABUTS\n" for n in range(3_000))}, "more than 2000 places"),
     ("entities", {"a.xml": _BOMB}, "a.xml:2: it has entities of its own"),
     ("a file from outside", {"a.xml": _OUTSIDE}, "a.xml:2: it has entities of its own"),
     ("half an XML", {"a.xml": "<VARIANTS>\n<VARIANT>"}, "a.xml:2: it is no whole XML: no element found"),
