@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import Enum
 
 from judge.game.game import Game
@@ -14,6 +15,10 @@ from judge.prose.words import Words
 
 THUMBNAIL = "small.svg"
 """The small picture of a game."""
+_FIRST = "index.html"
+_MOST = 50
+"""Games on a page below one heading."""
+_LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 _HEADS = {
     ListSection.OPEN: "open",
     ListSection.VACANT: "vacant",
@@ -45,41 +50,89 @@ class FrontRow:
     """How wide and high its small picture is."""
 
 
-def front_groups(games: Sequence[FrontRow], words: Words) -> list[tuple[str, list[Mapping[str, object]]]]:
-    """The games below their headings; those that are over by how they ended."""
-    found = []
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the list says of a game, ready to be printed."""
+
+    name: str
+    place: ListSection
+    line: str
+    search: str
+    """What it can be found by."""
+    has_page: bool
+    deadline: datetime | None = None
+    why: str = ""
+    """Why it has no page."""
+    ending: str = ""
+    kind: str = ""
+    """How it ended; such games stand together."""
+    leads: str = ""
+    counts: str = ""
+    size: tuple[int, int] | None = None
+    """How wide and high its small picture is, if it has one."""
+    over: datetime | None = None
+    """When it was over."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrontPage:
+    """A page of the list: its cards by heading, and the pages with the others of each heading."""
+
+    path: str
+    groups: tuple[tuple[str, tuple[Card, ...], tuple[tuple[str, str], ...]], ...]
+
+
+def front_pages(cards: Sequence[Card], words: Words) -> tuple[FrontPage, ...]:
+    """The games below their headings, so many on a page; the first page has the beginning of each.
+
+    Of games that are over the newest come first, and a page that is full stays as it is.
+    """
+    first, rest = [], []
     for place, head in _HEADS.items():
-        here = [row for row in games if row.listed.place is place]
+        here = [card for card in cards if card.place is place]
+        if not here:
+            continue
+        said = words.say(f"listing.{head}_head")
         if place is ListSection.OVER:
-            here.sort(key=_by_ending)
-        if here:
-            found.append((words.say(f"listing.{head}_head"), [_row(row, words) for row in here]))
-    return found
+            here.sort(key=lambda card: (card.over is not None, card.over or _LONG_AGO, card.name))
+        parts = [here[at : at + _MOST] for at in range(0, len(here), _MOST)]
+        if place is ListSection.OVER:
+            parts = [sorted(part, key=lambda card: (card.kind, card.name)) for part in reversed(parts)]
+        names = [_page_name(head, at, len(parts), is_over=place is ListSection.OVER) for at in range(len(parts))]
+        starts = [sum(map(len, parts[:at])) for at in range(len(parts))]
+        links = [(name, f"{at + 1}–{at + len(part)}") for name, at, part in zip(names, starts, parts, strict=True)]
+        first.append((said, tuple(parts[0]), tuple(links[1:])))
+        # Nothing on them tells of the others: what is full is not written again.
+        rest += [FrontPage(name, ((said, tuple(part), ()),)) for name, part in zip(names[1:], parts[1:], strict=True)]
+    return (FrontPage(_FIRST, tuple(first)), *rest)
 
 
-def _by_ending(row: FrontRow) -> str:
-    ending = row.told.ending if row.told is not None else None
-    return "" if ending is None else ending.kind.value
+def _page_name(head: str, at: int, count: int, *, is_over: bool) -> str:
+    """Pages of games that are over are numbered from the oldest, since new ones come before them."""
+    return _FIRST if at == 0 else f"{head}-{count - at if is_over else at + 1}.html"
 
 
-def _row(row: FrontRow, words: Words) -> Mapping[str, object]:
+def card_of(row: FrontRow, words: Words, over: datetime | None) -> Card:
+    """The card of a game; `over` is when its last phase was played, of one that is over."""
     has_why = row.shows in (Shows.BLIND, Shows.UNWATCHED)
     told = row.told
     if told is not None:
         words = words.on_board(told.board.name)
-    return {
-        "name": row.listed.name,
-        "line": game_line(row.listed, words),
-        "deadline": row.listed.deadline,
-        "has_page": row.shows is Shows.PAGE,
-        "why": words.say(f"site.{row.shows.value}") if has_why else "",
-        "ending": ending_said(told, words)[1] if told is not None else "",
-        "leads": _leads(told, words) if told is not None and told.ending is None else "",
-        "counts": _counts(told, words) if told is not None else "",
-        "picture": THUMBNAIL if row.picture else "",
-        "size": row.picture,
-        "search": f"{row.listed.name} {row.listed.rulebook} {told.board.name if told is not None else ''}".lower(),
-    }
+    return Card(
+        name=row.listed.name,
+        place=row.listed.place,
+        line=game_line(row.listed, words),
+        search=f"{row.listed.name} {row.listed.rulebook} {told.board.name if told is not None else ''}".lower(),
+        has_page=row.shows is Shows.PAGE,
+        deadline=row.listed.deadline,
+        why=words.say(f"site.{row.shows.value}") if has_why else "",
+        ending=ending_said(told, words)[1] if told is not None else "",
+        kind=told.ending.kind.value if told is not None and told.ending is not None else "",
+        leads=_leads(told, words) if told is not None and told.ending is None else "",
+        counts=_counts(told, words) if told is not None else "",
+        size=row.picture,
+        over=over,
+    )
 
 
 def _leads(game: Game, words: Words) -> str:

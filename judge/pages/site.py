@@ -22,7 +22,7 @@ from judge.game.phase_report import PhaseReport
 from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.pages.board import ShownBoard, battle_rows, order_keys, order_rows, power_rows
-from judge.pages.front import FrontRow, front_groups
+from judge.pages.front import THUMBNAIL, FrontPage
 from judge.pages.rules_page import rules_file, told_rules
 from judge.picture.chart import TITLE, WIDE
 from judge.prose.game_line import ending_said, game_line, special_rules
@@ -195,17 +195,18 @@ class Pages:
 
     def index(
         self,
-        games: Sequence[FrontRow],
+        page: FrontPage,
         tournaments: Sequence[tuple[str, str]] = (),
         now: datetime | None = None,
         statistics: str = "",
     ) -> str:
-        """All games, those that need people first, of which only some have a page; above them the tournaments.
+        """A page of the list of games, those that need people first, of which only some have a page.
 
-        Of a tournament that is its name and its page; `now` is when this is written, if it is to say so, `statistics`
-        the page of figures, if there is one.
+        Above them stand the tournaments, each with its name and its page; `now` is when this is written, if it is to
+        say so, `statistics` the page of figures, if there is one.
         """
-        view = {"groups": front_groups(games, self.words), "judge": self._site.judge, "now": now}
+        is_first = page.path == INDEX
+        view = {"groups": page.groups, "judge": self._site.judge, "now": now, "small": THUMBNAIL, "is_first": is_first}
         return self.fill_page("index", "", {**view, "tournaments": tournaments, "statistics": statistics})
 
     def tournament(self, name: str, title: str, sections: Sequence[TournamentSection], table: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import median_low
 
 from judge.game.game import EndKind, Game, Status
@@ -32,10 +32,49 @@ FirstOrders = Mapping[Power, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class CountedGame:
-    """A game of the site; `first` is what was ordered first, of one that began with its board's opening."""
+    """What is counted of a game of the site."""
 
-    told: Game
-    first: FirstOrders
+    board: str
+    rulebook: str
+    powers: tuple[Power, ...]
+    neutral: tuple[Power, ...]
+    """Those that nobody was to play."""
+    out: tuple[Power, ...]
+    """Those that have nothing left."""
+    years: int
+    """How many years it has begun."""
+    is_over: bool
+    """One that was called off is not."""
+    is_drawn: bool = False
+    best: tuple[Power, ...] = ()
+    """Who won it, or shared it."""
+    first: dict[Power, tuple[str, ...]] = field(default_factory=dict)
+    """What was ordered first, in one that began with its board's opening."""
+
+    @property
+    def winners(self) -> tuple[Power, ...]:
+        """Who won it."""
+        return () if self.is_drawn else self.best
+
+
+def counted_game(told: Game, first: FirstOrders) -> CountedGame:
+    """What is counted of a game, as a stranger may know it."""
+    ending, position = told.ending, told.position
+    is_over = told.status is Status.ENDED and not (ending is not None and ending.kind is EndKind.CANCELLED)
+    return CountedGame(
+        board=told.board.name,
+        rulebook=told.rulebook.name,
+        powers=tuple(told.board.powers),
+        neutral=tuple(sorted(told.deal.neutral)),
+        out=tuple(
+            power for power in told.board.powers if not (position.centres.get(power) or position.units.get(power))
+        ),
+        years=position.phase.year - first_position(told).phase.year + 1,
+        is_over=is_over,
+        is_drawn=ending is not None and ending.kind is EndKind.DRAW,
+        best=ending.powers if ending is not None else (),
+        first=dict(first),
+    )
 
 
 def first_orders(game: Game, resolution: Resolution) -> FirstOrders:
@@ -50,60 +89,48 @@ def statistics_page(pages: Pages, games: Sequence[CountedGame]) -> str:
     """The figures of all games, the board of most games first."""
     by_board: dict[str, list[CountedGame]] = {}
     for each in games:
-        by_board.setdefault(each.told.board.name, []).append(each)
+        by_board.setdefault(each.board, []).append(each)
     ordered = sorted(by_board.items(), key=lambda each: (-len(each[1]), each[0]))
-    sections = [_section(own, pages.words.on_board(board)) for board, own in ordered]
+    sections = [_section(board, own, pages.words.on_board(board)) for board, own in ordered]
     return pages.fill_page("statistics", "", {"sections": sections, "n": len(games)})
 
 
-def _section(games: Sequence[CountedGame], words: Words) -> Mapping[str, object]:
+def _section(board: str, games: Sequence[CountedGame], words: Words) -> Mapping[str, object]:
     """The figures of one board."""
-    told = [each.told for each in games]
-    over = [game for game in told if game.status is Status.ENDED and not _is_cancelled(game)]
+    over = [game for game in games if game.is_over]
+    powers = games[0].powers
     return {
         "board": words.board_name,
-        "books": list(_books(told)),
-        "powers": list(_powers(over, words)) if over else [],
-        "openings": list(_openings(games, words)),
+        "books": list(_books(games)),
+        "powers": list(_powers(powers, over, words)) if over else [],
+        "openings": list(_openings(board, powers, games, words)),
     }
 
 
-def _is_cancelled(game: Game) -> bool:
-    return game.ending is not None and game.ending.kind is EndKind.CANCELLED
-
-
-def _books(games: Sequence[Game]) -> Iterator[tuple[str, Sequence[object]]]:
+def _books(games: Sequence[CountedGame]) -> Iterator[tuple[str, Sequence[object]]]:
     """By rulebook: games, those that are over, won and drawn, and how many years half of them took at most."""
-    for name in sorted({game.rulebook.name for game in games}):
-        own = [game for game in games if game.rulebook.name == name]
-        over = [game for game in own if game.status is Status.ENDED and not _is_cancelled(game)]
-        drawn = sum(game.ending is not None and game.ending.kind is EndKind.DRAW for game in over)
-        won = sum(bool(_winners(game)) for game in over)
-        years = [game.position.phase.year - first_position(game).phase.year + 1 for game in over]
-        yield name, (len(own), len(over), won, drawn, median_low(years) if years else "")
+    for name in sorted({game.rulebook for game in games}):
+        own = [game for game in games if game.rulebook == name]
+        over = [game for game in own if game.is_over]
+        won, drawn = sum(bool(game.winners) for game in over), sum(game.is_drawn for game in over)
+        yield name, (len(own), len(over), won, drawn, median_low(game.years for game in over) if over else "")
 
 
-def _winners(game: Game) -> tuple[Power, ...]:
-    ending = game.ending
-    return ending.powers if ending is not None and ending.kind is not EndKind.DRAW else ()
+def _powers(powers: Sequence[Power], over: Sequence[CountedGame], words: Words) -> Iterator[tuple[str, Sequence[int]]]:
+    """By power: games that are over, won, shared, and lost with nothing left."""
+    for power in powers:
+        own = [game for game in over if power not in game.neutral]
+        won = sum(power in game.winners for game in own)
+        shared = sum(game.is_drawn and power in game.best for game in own)
+        yield str(words.power(power)), (len(own), won, shared, sum(power in game.out for game in own))
 
 
-def _powers(over: Sequence[Game], words: Words) -> Iterator[tuple[str, Sequence[int]]]:
-    """By power: games that are over, won, shared, lost with something left, and lost with nothing."""
-    for power in over[0].board.powers:
-        own = [game for game in over if power not in game.deal.neutral]
-        won = sum(power in _winners(game) for game in own)
-        drawn = [game for game in own if game.ending is not None and game.ending.kind is EndKind.DRAW]
-        shared = sum(power in game.ending.powers for game in drawn if game.ending is not None)
-        out = sum(not (game.position.centres.get(power) or game.position.units.get(power)) for game in own)
-        yield str(words.power(power)), (len(own), won, shared, out)
-
-
-def _openings(games: Sequence[CountedGame], words: Words) -> Iterator[tuple[str, list[Mapping[str, object]]]]:
+def _openings(
+    board: str, powers: Sequence[Power], games: Sequence[CountedGame], words: Words
+) -> Iterator[tuple[str, list[Mapping[str, object]]]]:
     """By power: what was ordered first most often, and what that is called."""
-    board = games[0].told.board
-    known = load_openings(board.name)
-    for power in board.powers:
+    known = load_openings(board)
+    for power in powers:
         counted = Counter(orders for each in games if (orders := each.first.get(power)))
         names = {tuple(sorted(map(str, each.orders))): each.name for each in known.get(power, ())}
         total = counted.total()

@@ -141,6 +141,11 @@ def names(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
     return MappingProxyType({player: found[player] for player in wanted if player in found})
 
 
+def all_names(db: Database) -> Mapping[PlayerId, str]:
+    """The names of everybody, by id."""
+    return MappingProxyType(dict(db.conn.execute("SELECT id, name FROM players")))
+
+
 def languages(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
     """The codes of the languages that some persons chose, by id."""
     wanted = tuple(ids)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 import msgspec
 from sqlite_utils import Database
@@ -139,6 +141,14 @@ def authors(db: Database, game: str) -> tuple[str, ...]:
     return column(
         db, "SELECT DISTINCT author FROM press WHERE game = ? AND author IS NOT NULL ORDER BY author", (game,)
     )
+
+
+def all_authors(db: Database) -> Mapping[str, frozenset[str]]:
+    """Everybody who has written press in each game."""
+    found: dict[str, set[str]] = {}
+    for game, author in db.conn.execute("SELECT DISTINCT game, author FROM press WHERE author IS NOT NULL"):
+        found.setdefault(game, set()).add(author)
+    return MappingProxyType({game: frozenset(people) for game, people in found.items()})
 
 
 def _written(recipients: Recipients) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -272,13 +272,22 @@
 
   // ---- The front page
 
-  $(".search")?.addEventListener("input", (event) => {
-    const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const find = () => {
+    const words = $(".search").value.toLowerCase().split(/\s+/).filter(Boolean);
     $$(".cards li").forEach((card) => {
       const said = `${card.dataset.search} ${card.textContent.toLowerCase()}`;
-      card.hidden = !words.every((word) => said.includes(word));
+      card.hidden = !words.every((word) => said.includes(word)) || (!words.length && card.matches(".is-elsewhere"));
     });
-  });
+  };
+  // Who searches means all games, on whatever page they stand; who does not need not fetch them.
+  const gather = (list, url) => load(url).then((page) => {
+    $$(".cards li", page).forEach((card) => { card.classList.add("is-elsewhere"); list.append(document.importNode(card, true)); });
+    find();
+  }).catch(() => {});
+  $(".search")?.addEventListener("input", find);
+  $(".search")?.addEventListener("input", () => {
+    if (!isFile) $$(".others").forEach((others) => $$("a", others).forEach((each) => gather(others.previousElementSibling, each.href)));
+  }, { once: true });
   const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
   const remaining = () => $$("time.until").forEach((each) => {
     const seconds = (new Date(each.dateTime) - Date.now()) / 1000;

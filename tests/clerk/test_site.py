@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import errno
 import json
 import os
 import re
@@ -16,6 +18,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
+from judge.clerk.publishing import folder
 from judge.clerk.publishing import game as sitegame
 from judge.clerk.publishing.game import GameWriter
 from judge.clerk.publishing.site import publish, write_site
@@ -24,8 +27,9 @@ from judge.cli import judge
 from judge.commands.keeping.figures import digest_of
 from judge.config import Config, Site
 from judge.errors import BadData, JudgeError, TryLater
-from judge.store import meta
+from judge.store import games, meta
 from judge.store.database import write
+from tests.games import changed
 from tests.stories.stage import DOMAIN, STATIONERY, Stage, address
 
 OPENINGS = {
@@ -194,6 +198,31 @@ def test_whatever_people_write_stays_text(stage: Stage, site: Path) -> None:
         ElementTree.parse(feed)
 
 
+def test_what_nobody_may_see_goes_though_nothing_can_be_written(
+    stage: Stage, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.gather()
+    stage.write("master", "CREATE another")
+    built(stage, site)
+    assert (site / "games" / "sample" / "index.html").exists()
+
+    with write(stage.db):
+        # Two that have changed; the other is written first.
+        for name, values in (("another", {"comment": "changed"}), ("sample", {"watching": False})):
+            game = stage.game(name)
+            games.save(stage.db, changed(game, settings=dataclasses.replace(game.settings, **values)))
+
+    def is_full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(folder, "_replace", is_full)
+    with pytest.raises(TryLater, match="No space left"):
+        built(stage, site)
+
+    assert not (site / "games" / "sample").exists()
+    assert (site / "games" / "another" / "index.html").exists()
+
+
 def test_names_cannot_turn_the_text_behind_them_round(stage: Stage, site: Path) -> None:
     stage.gather()
     with write(stage.db):
@@ -340,6 +369,33 @@ def test_only_what_is_new_is_written_again(stage: Stage, site: Path) -> None:
         path.name for path in after.keys() - before.keys()
     }
     assert "F1901M.html" in page(site, "S1901M.html")
+
+
+def test_a_game_that_has_not_changed_is_not_looked_at(stage: Stage, site: Path) -> None:
+    """Beside how many others it may be."""
+    stage.gather()
+    play(stage)
+    built(stage, site)
+    before = statements(stage, site)
+    copies = " UNION ALL ".join(f"SELECT {number} AS k" for number in range(20))
+    columns = ", ".join(row[1] for row in stage.db.conn.execute("PRAGMA table_info(games)") if row[1] != "name")
+    with write(stage.db):
+        stage.db.conn.execute(
+            f"INSERT INTO games (name, {columns}) SELECT 'copy' || k, {columns} FROM games, ({copies})"
+        )
+    assert built(stage, site) > 60
+
+    assert built(stage, site) == 0
+    assert statements(stage, site) == before
+
+
+def statements(stage: Stage, site: Path) -> int:
+    """How many of SQL writing the site takes."""
+    seen: list[str] = []
+    stage.db.conn.set_trace_callback(seen.append)
+    built(stage, site)
+    stage.db.conn.set_trace_callback(None)
+    return len(seen)
 
 
 def test_a_file_that_was_lost_is_written_again(stage: Stage, site: Path) -> None:

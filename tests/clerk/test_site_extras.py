@@ -15,7 +15,7 @@ import pytest
 from judge.game.game import Ending, EndKind, Status
 from judge.pages.rules_page import told_rules
 from judge.pages.site import Pages, SiteAddress
-from judge.pages.statistics_page import CountedGame, statistics_page
+from judge.pages.statistics_page import counted_game, statistics_page
 from judge.rules.citation import KEYS
 from judge.shelf import load_language, load_rulebook, rulebooks, template_folder
 from tests.clerk.test_site import ATOM, built, everything, page, play
@@ -181,7 +181,7 @@ def test_statistics_of_games_that_are_over() -> None:
     cancelled = replace(won, ending=Ending(EndKind.CANCELLED, (), base.position.phase))
     words = STATIONERY.words(load_language("en"), "UTC")
     pages = Pages(template_folder(), words, SiteAddress("judge.example", "judge@judge.example"))
-    shown = statistics_page(pages, [CountedGame(game, {}) for game in (won, drawn, cancelled)])
+    shown = statistics_page(pages, [counted_game(game, {}) for game in (won, drawn, cancelled)])
 
     def row(name: str) -> list[str]:
         return re.findall(

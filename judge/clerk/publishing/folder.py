@@ -6,16 +6,18 @@ Every file appears whole or not at all. Nothing is ever touched that was not wri
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
 from judge.errors import BadData, TryLater
+from judge.pages.front import Card
 from judge.pages.site import FeedEntry
-from judge.pages.statistics_page import FirstOrders
+from judge.pages.statistics_page import CountedGame, FirstOrders
 from judge.workers import alone
 
 _MANIFEST = ".judge-site.json"
@@ -33,6 +35,12 @@ class _Game(msgspec.Struct, frozen=True):
     """The mark for which the film is drawn, as far as it can be."""
     first: dict[str, tuple[str, ...]] = {}
     """What each power ordered first."""
+    shown: str = ""
+    """What its card and its figures were made from."""
+    card: Card | None = None
+    counted: CountedGame | None = None
+    shared: tuple[str, ...] = ()
+    """The files that its pages share with those of other games."""
 
 
 class _Manifest(msgspec.Struct):
@@ -48,6 +56,9 @@ class SiteFolder:
         self._files = manifest.files
         self._games = manifest.games
         self._wanted: set[str] = set()
+        self._folders: dict[str, list[str]] = {}
+        for path in self._files:
+            self._folders.setdefault(path[: path.rfind("/") + 1], []).append(path)
         self.written = 0
         """How many files were written."""
 
@@ -84,8 +95,30 @@ class SiteFolder:
         self._wanted.add(path)
 
     def keep_all(self, under: str) -> None:
-        """Leave everything in a folder as it is."""
-        self._wanted.update(path for path in self._files if path.startswith(under))
+        """Leave everything that was in a folder as it is."""
+        self._wanted.update(self._folders.get(under, ()))
+
+    def card(self, name: str, mark: str, under: str, page: str) -> Card | None:
+        """The card of a game that was made from this; all its files are left as they are then."""
+        known = self._games.get(name)
+        if known is None or known.card is None or known.shown != mark:
+            return None
+        if known.card.has_page:
+            if not all((self._root / path).exists() for path in (page, *known.shared)):
+                return None
+            self.keep_all(under)
+            self._wanted.update(known.shared)
+        return known.card
+
+    def keep_card(self, name: str, mark: str, card: Card, counted: CountedGame | None, shared: Sequence[str]) -> None:
+        """Note the card and the figures of a game with what they were made from."""
+        known = self._games.get(name) or _Game("")
+        self._games[name] = msgspec.structs.replace(known, shown=mark, card=card, counted=counted, shared=tuple(shared))
+
+    def counted(self, games: Sequence[str]) -> list[CountedGame]:
+        """The figures of some games, of those that have any."""
+        found = (self._games[name].counted for name in games if name in self._games)
+        return [each for each in found if each is not None]
 
     def game_is(self, name: str, mark: str, page: str) -> bool:
         """Whether all pages of a game were written from this; one of them stands for all."""
@@ -94,8 +127,8 @@ class SiteFolder:
 
     def finish_game(self, name: str, mark: str, entries: Sequence[FeedEntry], first: FirstOrders) -> None:
         """Note that all pages of a game are written, and with which orders it began."""
-        known = self._games.get(name)
-        self._games[name] = _Game(mark, tuple(entries), known.filmed if known else "", dict(first))
+        known = self._games.get(name) or _Game("")
+        self._games[name] = msgspec.structs.replace(known, mark=mark, entries=tuple(entries), first=dict(first))
 
     def first_orders(self, name: str) -> FirstOrders:
         """With which orders a game began, as far as strangers may know."""
@@ -113,24 +146,35 @@ class SiteFolder:
         if known is not None:
             self._games[name] = msgspec.structs.replace(known, filmed=mark)
 
+    def newest(self, name: str) -> datetime | None:
+        """When the newest of a game's news was."""
+        known = self._games.get(name)
+        return max((entry.at for entry in known.entries), default=None) if known else None
+
     def entries(self, games: Sequence[str]) -> list[FeedEntry]:
         """The newest news of some games."""
         return [entry for name in games if name in self._games for entry in self._games[name].entries]
 
-    def forget_rest(self, games: Sequence[str]) -> None:
-        """Take away every file of ours that nobody asked to keep; `games` are all that have pages."""
-        for path in sorted(self._files.keys() - self._wanted):
+    def forget_rest(self, games: Sequence[str], listed: Collection[str], under: str = "") -> None:
+        """Take away every file of ours that nobody asked to keep; `games` are all that have pages, of those listed."""
+        for path in sorted(path for path in self._files.keys() - self._wanted if path.startswith(under)):
             target = self._root / path
             target.unlink(missing_ok=True)
             del self._files[path]
             if target.parent != self._root and target.parent.is_dir() and not any(target.parent.iterdir()):
                 target.parent.rmdir()
         for name in self._games.keys() - set(games):
-            del self._games[name]
+            if name in listed:
+                self._games[name] = msgspec.structs.replace(self._games[name], mark="", entries=(), filmed="", first={})
+            else:
+                del self._games[name]
 
-    def save(self) -> None:
-        """Write down what the files were made from."""
-        _replace(self._root / _MANIFEST, msgspec.json.encode(_Manifest(self._files, self._games)))
+    def save(self, known: bytes) -> None:
+        """Write down what the files were made from, unless it is what is known."""
+        # It lies where a server shows files; no browser is to take for a page what people wrote.
+        data = msgspec.json.encode(_Manifest(self._files, self._games)).replace(b"<", b"\\u003c")
+        if data != known:
+            _replace(self._root / _MANIFEST, data)
 
 
 @contextmanager
@@ -148,14 +192,15 @@ def opened(root: Path, *, anew: bool = False) -> Iterator[SiteFolder | None]:
             if not is_alone:
                 yield None
                 return
-            manifest = _read(root / _MANIFEST)
+            known = _bytes(root / _MANIFEST)
+            manifest = _read(known)
             if anew:
                 manifest = _Manifest(dict.fromkeys(manifest.files, ""))
             folder = SiteFolder(root, manifest)
             try:
                 yield folder
             finally:
-                folder.save()
+                folder.save(known)
     except OSError as error:
         raise TryLater(f"{root}: the site cannot be written: {error.strerror or error}") from error
 
@@ -165,11 +210,18 @@ def may_be_a_site(root: Path) -> bool:
     return (root / _MANIFEST).exists() or all(each.name == _LOCK for each in root.iterdir())
 
 
-def _read(path: Path) -> _Manifest:
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def _read(known: bytes) -> _Manifest:
     """The marks; of a damaged list none, so that all is written again."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=_Manifest)
-    except (FileNotFoundError, msgspec.MsgspecError, UnicodeDecodeError):
+        return msgspec.json.decode(known, type=_Manifest)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return _Manifest()
 
 

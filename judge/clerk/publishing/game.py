@@ -37,13 +37,15 @@ from judge.store.turns import Turn
 
 _log = structlog.get_logger()
 _THEMES = {"": Theme.LIGHT, ".dark": Theme.DARK}
+GAMES = "games/"
+"""Where the folders of games lie."""
 _NEWEST = 10
 """Entries in the feed of a game."""
 
 
 def folder_of(name: str) -> str:
     """Where the pages of a game lie."""
-    return f"games/{name}/"
+    return f"{GAMES}{name}/"
 
 
 class GameWriter:

@@ -15,9 +15,9 @@ import structlog
 from sqlite_utils import Database
 
 from judge import __version__
-from judge.clerk.publishing.boards import keep_board
+from judge.clerk.publishing.boards import board_files, keep_board
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
-from judge.clerk.publishing.game import GameWriter, folder_of
+from judge.clerk.publishing.game import GAMES, GameWriter, folder_of
 from judge.clerk.publishing.outlook import Outlook, outlook
 from judge.clerk.publishing.reels import geometry_of
 from judge.commands.keepers import maintenance_since
@@ -28,12 +28,12 @@ from judge.commands.tournament.standings import standings_csv, standings_pages
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import Game, PlayerId, Status
-from judge.game.listed_game import ListedGame, listed_game
+from judge.game.listed_game import listed_game
 from judge.game.summary import hidden_turns
-from judge.pages.front import THUMBNAIL, FrontRow, Shows
+from judge.pages.front import THUMBNAIL, Card, FrontRow, Shows, card_of, front_pages
 from judge.pages.rules_page import rules_file
 from judge.pages.site import FEED, FILM, INDEX, Pages, SiteAddress, TournamentSection
-from judge.pages.statistics_page import STATISTICS, CountedGame, statistics_page
+from judge.pages.statistics_page import STATISTICS, counted_game, statistics_page
 from judge.picture.painters import Painters
 from judge.picture.thumbnail import size
 from judge.prose.stationery import Stationery
@@ -103,6 +103,19 @@ def write_site(
         return folder.written
 
 
+def _never() -> bool:
+    return False
+
+
+def _files_beside(told: Game | None) -> tuple[str, ...]:
+    """The files that the pages of a game share with others: how its board looks, and the rules of its book."""
+    if told is None:
+        return ()
+    geometry = geometry_of(told)
+    files = board_files(told, geometry) if geometry is not None else None
+    return (rules_file(told.rulebook), *((files.sheet, files.colours) if files is not None else ()))
+
+
 class _Writer:
     """Writes all pages of one site."""
 
@@ -125,32 +138,39 @@ class _Writer:
 
         The names of the games that could not be shown.
         """
-        changes = listing.marks(self._db)
-        rows: list[FrontRow] = []
+        changes, authors, everybody = listing.marks(self._db), press.all_authors(self._db), players.all_names(self._db)
+        cards: list[Card] = []
         failed: list[str] = []
-        for listed in listing.listed_games(self._db):
-            names = self._names(listed)
+        trouble: OSError | None = None
+        listed_games = listing.listed_games(self._db)
+        for listed in listed_games:
+            people = sorted(listed.people.union(authors.get(listed.name, ())))
+            names = {each: everybody[each] for each in people if each in everybody}
             mark = mark_of(self._mark, changes.get(listed.name, ""), sorted(names.items()))
             try:
-                is_archived = listed.name in self._archived
-                row = self._as_it_was(listed.name) if is_archived else self._game(listed.name, mark, names, go_on)
-            except OSError:
-                raise
+                card = self._card(listed.name, mark, names, go_on)
+            except OSError as error:
+                # What nobody may see any more goes though nothing can be written.
+                trouble, go_on = trouble or error, _never
+                self._folder.keep_all(folder_of(listed.name))
+                continue
             except Exception as error:
                 # Its pages may tell what they should not, so they go; the others are written all the same.
                 _log.error("a game could not be shown", game=listed.name, exc_info=error)
                 failed.append(listed.name)
                 continue
-            if row is not None:
-                rows.append(row)
-                is_whole = row.shows is Shows.PAGE and not is_archived
+            if card is not None:
+                cards.append(card)
+                is_whole = card.has_page and listed.name not in self._archived
                 is_whole = is_whole and (self._has_films or listed.status is Status.ENDED)
                 if is_whole and not self._folder.is_filmed(listed.name, mark):
                     self._unfilmed.append((listed.name, mark, names))
-        tables = tuple(self._tournaments())
-        shown = [row.listed.name for row in rows if row.shows is Shows.PAGE]
-        self._front(rows, shown, tables)
-        self._folder.forget_rest(shown)
+        shown, names_of_all = [card.name for card in cards if card.has_page], {each.name for each in listed_games}
+        if trouble is not None:
+            self._folder.forget_rest(shown, names_of_all, GAMES)
+            raise trouble
+        self._front(cards, shown, tuple(self._tournaments()))
+        self._folder.forget_rest(shown, names_of_all)
         return failed
 
     def films(self, grounds: Path, go_on: GoOn) -> None:
@@ -175,9 +195,23 @@ class _Writer:
         pages = self._pages.on_board(seen.game.board.name)
         return GameWriter(self._folder, pages, self._mark, seen, has_films=self._has_films)
 
-    def _names(self, glance: ListedGame) -> Mapping[PlayerId, str]:
-        people = glance.people.union(press.authors(self._db, glance.name))
-        return players.names(self._db, sorted(people))
+    def _card(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> Card | None:
+        """What the list says of a game; of one that has not changed as it was said before, and nothing is looked at."""
+        here, is_archived = folder_of(name), name in self._archived
+        made_from = mark_of(mark, is_archived)
+        if (known := self._folder.card(name, made_from, here, f"{here}{INDEX}")) is not None:
+            return known
+        row = self._as_it_was(name) if is_archived else self._game(name, mark, names, go_on)
+        if row is None:
+            return None
+        over = self._folder.newest(name) if row.listed.status is Status.ENDED else None
+        card = card_of(row, self._pages.words, over)
+        is_done = is_archived or row.told is None or self._folder.game_is(name, mark, f"{here}{INDEX}")
+        if row.shows is not Shows.LATER and is_done:
+            told, first = row.told, self._folder.first_orders(name)
+            counted = counted_game(told, first) if told is not None and not told.is_practice else None
+            self._folder.keep_card(name, made_from, card, counted, _files_beside(row.told))
+        return card
 
     def _game(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> FrontRow | None:
         """A game's line in the list, and whether it has a page; its files are written if it has changed."""
@@ -245,20 +279,21 @@ class _Writer:
         geometry = geometry_of(told) if self._folder.has(f"{here}{THUMBNAIL}") else None
         return FrontRow(listed_game(told), Shows.PAGE, told, size(geometry) if geometry is not None else None)
 
-    def _front(self, rows: list[FrontRow], shown: list[str], tables: tuple[tuple[str, str], ...]) -> None:
+    def _front(self, cards: list[Card], shown: list[str], tables: tuple[tuple[str, str], ...]) -> None:
         """The list of games, the feed of all, style sheet and script."""
         folder, pages = self._folder, self._pages
         for name, text in pages.assets.items():
             folder.keep(name, mark_of(text), partial(str, text))
-        counted = [CountedGame(row.told, folder.first_orders(row.listed.name)) for row in rows if row.told is not None]
-        counted = [each for each in counted if not each.told.is_practice]
+        counted = folder.counted(shown)
         statistics = STATISTICS if counted else ""
         if counted:
             figures = statistics_page(pages, counted)
             folder.keep(STATISTICS, mark_of(figures), lambda: figures)
-        index = pages.index(rows, tables, statistics=statistics)
-        # When it is written is said, but is no reason to write it.
-        folder.keep(INDEX, mark_of(index), lambda: pages.index(rows, tables, self._now, statistics))
+        for page in front_pages(cards, pages.words):
+            above = tables if page.path == INDEX else ()
+            text = pages.index(page, above, statistics=statistics)
+            # When it is written is said, but is no reason to write it.
+            folder.keep(page.path, mark_of(text), partial(pages.index, page, above, self._now, statistics))
         newest = sorted(folder.entries(shown), key=lambda entry: entry.at, reverse=True)[:_NEWEST]
         feed = pages.feed(newest)
         folder.keep(FEED, mark_of(feed), lambda: feed)
