@@ -303,6 +303,7 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
 def _ends_likewise(tokens: Sequence[Token]) -> bool:
     """Whether nothing follows but a word like "too": "and all the rest too"."""
     said = [token for token in tokens if token.kind != "NOISE"]
+    said = said[1:] if len(said) > 1 and said[0].kind in UNITS else said  # "оба флота тоже"
     return len(said) == 1 and said[0].has(frozenset({"LIKEWISE"}))
 
 

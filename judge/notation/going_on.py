@@ -80,10 +80,12 @@ def joined(first: Segment, second: Segment, scene: ReadingScene) -> Segment | No
         return None  # "F Nth C", and in the next line "A Nwy H"
     if raw.kind in ("move", "retreat") and first.plain[-1].kind in LINKS and stands_alone(second, scene):
         return None  # "Moscow army ->", and in the next line "Sevastopol fleet -> Black Sea"
+    is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
+    if raw.kind == "move" and is_sentence and second.plain[0].has(PLACE) and first.plain[-1].has(PLACE):
+        return None  # "… by the fleet in the North Sea. Belgium supports …"
     hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
     hangs = hangs or first.plain[-1].kind in LINKS
     hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
-    is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
     if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
         return None  # "Sev supports Rum, Ukraine - too"
     is_long = first.stop == "," or (first.plain[-1].kind in HELPS and len(first.plain[-1].text) > 1)

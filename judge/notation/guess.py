@@ -158,6 +158,10 @@ class Guesser:
         raw = self._read(tokens, spans, senses)
         if raw is None or raw.is_several:
             return None
+        if len(raw.path) > 1 and any(
+            place.name.text == _text(tokens[a:b]) for place in raw.path[:-1] for a, b, _ in spans
+        ):
+            return None  # a guess never makes a way by sea: "tente sa chance à Munich" does not cross the Channel
         answer = understand(raw, self.scene, heading)
         return None if isinstance(answer, Fault) else Found(answer, tokens)
 

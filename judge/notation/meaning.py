@@ -95,19 +95,11 @@ def _for_own_units(raw: RawOrder, scene: ReadingScene, orders: Callable[[Unit], 
     own = [(power, unit) for power, unit in found if scene.may_order(power)]
     if not own:
         if found:
-            return Fault(ProblemCode.NOT_YOURS, (raw.unit.place.name,), others=_of_others(scene, found, orders))
+            given = ((power, order) for power, unit in found for order in orders(unit))
+            return Fault(ProblemCode.NOT_YOURS, (raw.unit.place.name,), others=scene.only_possible(given))
         return Fault(ProblemCode.NO_SUCH_UNIT, (raw.unit.place.name,), tuple(_others(scene, orders)))
     readings = [_weigh(raw, scene, power, order, scene.meant(order)) for power, unit in own for order in orders(unit)]
     return _decide(raw, scene, readings)
-
-
-def _of_others(
-    scene: ReadingScene, found: Iterable[tuple[Power, Unit]], orders: Callable[[Unit], Iterator[Order]]
-) -> Order | None:
-    """The only possible order that words give to another power's unit."""
-    read = [(power, scene.meant(order)) for power, unit in found for order in orders(unit)]
-    possible = [order for power, order in read if scene.void(power, order) is None]
-    return possible[0] if len(possible) == 1 else None
 
 
 def _others(scene: ReadingScene, orders: Callable[[Unit], Iterator[Order]]) -> Iterator[str]:

@@ -7,13 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from judge.notation.account import Marking
 from judge.notation.attempt import tells_tale
 from judge.notation.context import in_context
-from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, Token
+from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNITS, Token
 from judge.notation.mentions import provinces
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
+from judge.rules.orders import UnitType
 from judge.rules.places import ProvinceId
 from judge.rules.position import PhaseKind
+
+_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
+_UNITARY = UNITS | PLACE
 
 
 def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingScene) -> Iterator[Segment]:
@@ -24,7 +28,12 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
     if scene.kind is PhaseKind.MOVEMENT or not scene.powers:
         return
     missing = frozenset(_driven(orders, scene) if scene.kind is PhaseKind.RETREAT else _due(orders, scene))
-    yield from (segment for segment in silent if not missing.isdisjoint(provinces(segment.plain)))
+    types = {scene.driven[place][1].type for place in missing if place in scene.driven}
+    for segment in silent:
+        # "The fleet has nowhere to go, sink it" names what was driven out by its kind.
+        is_named = any(len(t.text) > 1 and _TYPES.get(t.kind) in types for t in segment.plain)
+        if is_named or not missing.isdisjoint(provinces(segment.plain)):
+            yield segment
 
 
 def units_passed_over(
@@ -40,7 +49,8 @@ def units_passed_over(
         if missing.isdisjoint(provinces(line)):
             continue
         for sentence in _sentences(in_context(line, scene.language.loose)):
-            if any(token.kind in DOINGS for token in sentence) and not tells_tale(sentence, scene.language):
+            does = any(token.kind in DOINGS for token in sentence) or (len(orders) > 0 and _is_about(sentence, missing))
+            if does and not tells_tale(sentence, scene.language):
                 yield from (
                     token
                     for token in sentence
@@ -48,10 +58,18 @@ def units_passed_over(
                 )
 
 
+def _is_about(sentence: Sequence[Token], places: frozenset[ProvinceId]) -> bool:
+    """Whether a sentence begins with a unit, and an unknown word or a denial follows: "York ne bronche pas"."""
+    said = [token for token in sentence if token.kind not in ("NOISE", "STOP", "_PLUS", "COLON")]
+    at = next((at for at, token in enumerate(said) if not token.has(_UNITARY)), 0)
+    is_subject = at > 0 and not places.isdisjoint(provinces(said[:at]))
+    return is_subject and (said[at].kind == "WORD" or (said[at].kind == "NEGATION" and not said[at].senses[0].value))
+
+
 def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
     start = 0
     for at, token in enumerate(tokens):
-        if token.kind in SENTENCE_ENDS or (token.kind == "STOP" and token.text in ";!。"):
+        if (token.kind in SENTENCE_ENDS and token.kind != "COLON") or (token.kind == "STOP" and token.text in ";!。"):
             yield tokens[start:at]
             start = at + 1
     yield tokens[start:]

@@ -25,7 +25,7 @@ from judge.notation.grammar import (
 from judge.notation.groups import with_roles
 from judge.notation.guess import Guesser
 from judge.notation.leaving import as_removed
-from judge.notation.lexicon import HELPS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import HELPS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
@@ -46,7 +46,7 @@ from judge.notation.values import (
     RestWork,
     single_orders,
 )
-from judge.rules.orders import Convoy
+from judge.rules.orders import Convoy, Hold
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
@@ -118,6 +118,8 @@ class Reader:
             if not odd and len(read) == 1:
                 odd = order_by_kind(tokens, self.scene, segment.heading)
             answers = odd or answers
+        if not odd and any(map(_guards, read, read[1:])):
+            return (Fault(ProblemCode.NOT_AN_ORDER, tokens),)  # "Belgium guards the German army in Holland"
         if not odd and any(map(_is_left_over, chunks, read)) and any(read):
             return (Fault(ProblemCode.INCOMPLETE, tokens),)
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
@@ -334,6 +336,15 @@ def _is_given(one: RawOrder | Found) -> bool:
 def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool:
     """Whether a word for a unit stands alone and gives nothing: "an army in Brest fleet"."""
     return len(chunk) == 1 and chunk[0].kind in UNITS and not answers
+
+
+def _guards(first: tuple[Answer, ...], second: tuple[Answer, ...]) -> bool:
+    """Whether a verb says that a unit holds, and another unit that is not the writer's stands behind it."""
+    one = first[0] if len(first) == 1 else None
+    if not isinstance(one, Found) or not isinstance(one.meaning.order, Hold):
+        return False
+    is_verb = len(one.tokens[-1].text) > 1 and one.tokens[-1].kind == "HOLD"
+    return is_verb and any(isinstance(one, Fault) and any(t.has(NATION | UNITS) for t in one.about) for one in second)
 
 
 def _is_twofold(token: Token) -> bool:

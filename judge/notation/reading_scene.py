@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from judge.notation.language import Language
+from judge.notation.lexicon import Token
+from judge.notation.mentions import provinces
 from judge.notation.values import RawPlace, RawUnit
 from judge.rules.adjust import due
 from judge.rules.legality import void_reason
@@ -16,6 +18,8 @@ from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import PhaseKind, Position, next_movement
 from judge.rules.rulebook import Rulebook
+
+_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,16 @@ class ReadingScene:
             return True
         owner = self.position.owner_of(province) if self.kind is PhaseKind.ADJUSTMENT else None
         return owner is not None and self.may_order(owner)
+
+    def own_of_kind(self, words: Sequence[Token]) -> Iterator[ProvinceId]:
+        """Where the writer's units of a kind stand that words name, if they name none of his by its place."""
+        types = {_TYPES[token.kind] for token in words if token.kind in _TYPES and len(token.text) > 1}
+        here = (self.standing[place] for place in provinces(words) if place in self.standing)
+        named = {unit.type for power, unit in here if self.may_order(power)}
+        types -= named if types else set()
+        for place, (power, unit) in self.standing.items():
+            if self.may_order(power) and unit.type in types:
+                yield place
 
     def provinces(self, place: RawPlace) -> tuple[ProvinceId, ...]:
         """What a written place may mean on this board."""
@@ -90,6 +104,12 @@ class ReadingScene:
     def meant(self, order: Order) -> Order:
         """The order with the units of the board and the coasts that are meant."""
         return as_meant(self.board, self.rulebook, self.position, order)
+
+    def only_possible(self, given: Iterable[tuple[Power, Order]]) -> Order | None:
+        """The only order that can be carried out among what words may give to units of others."""
+        meant = ((power, self.meant(order)) for power, order in given)
+        possible = [order for power, order in meant if self.void(power, order) is None]
+        return possible[0] if len(possible) == 1 else None
 
     def void(self, power: Power, order: Order) -> VoidReason | None:
         """The reason why an order is void; None when it is not."""

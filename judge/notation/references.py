@@ -35,6 +35,7 @@ _MOVEMENT = (Hold, Move, SupportHold, SupportMove, Convoy)
 _HAS_GOAL = (Move, Retreat, SupportMove, Convoy)
 _POINTS = frozenset({"IT", "THAT"})
 _NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM"}
+_ALL_UNITS = UNITS | {"ALL"}
 _UNITARY = UNITS | PLACE | COAST
 _INSTEAD = frozenset({"_TO", "_DASH", "_MOVE", "HOLD", "COAST", "RETREAT", "DISBAND"})
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
@@ -153,6 +154,8 @@ def corrected(segment: Segment, before: Order | None, orders: Sequence[Order]) -
 def of_unit(segment: Segment, broken_off: Segment) -> Segment:
     """What a correction says, with the unit of the words that were broken off: "Tyrrhenian to the, no, holds"."""
     place = next((token for token in broken_off.plain if token.has(PLACE)), None)
+    if place is not None and len(segment.plain) > 1 and segment.plain[0].kind == "SUBJECT":
+        return replace(segment, tokens=(place, *segment.plain[1:]))  # "Ionian was to support... no, it convoys Apulia"
     said = [token for token in segment.plain if token.kind not in ("_WHITHER", "_TO")]
     is_goal = bool(said) and said[0].has(PLACE) and all(token.has(COAST) for token in said[1:])
     if place is not None and is_goal:
@@ -192,7 +195,7 @@ def _likewise(said: Words, to: Pointed) -> Words:
     at = said[0] if said[0].kind == "LIKEWISE" else said[-1]  # "so does Berlin", "Berlin too"
     named = tuple(token for token in said if token is not at and token.kind not in ("_DASH", "_TO"))
     is_one = sum(token.has(PLACE) for token in named) == 1 and all(token.kind in _NAMED for token in named)
-    if at.kind == "LIKEWISE" and named and all(token.kind == "ALL" for token in named):
+    if at.kind == "LIKEWISE" and any(t.kind == "ALL" for t in named) and all(t.has(_ALL_UNITS) for t in named):
         return (*named, _word(at, "HOLD")) if isinstance(to.newest, Hold) else ()  # "and all the rest too"
     if at.kind != "LIKEWISE" or not is_one:
         return ()

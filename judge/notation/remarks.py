@@ -87,7 +87,13 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
         return True  # "а на нейно място идва флотът"
     said = [token for token in tokens[at + 1 : at + 6] if token.kind not in ("NOISE", "_TO", "_FROM", "BUILD")]
     goes = next((token.kind for token in said[1:] if not token.has(COAST)), "")
-    if tokens[at + 1 : at + 2] and tokens[at + 1].kind == "_TO" and said[:1] and said[0].has(PLACE) and goes == "_MOVE":
+    if (
+        tokens[at + 1 : at + 2]
+        and tokens[at + 1].kind == "_TO"
+        and said[:1]
+        and said[0].has(PLACE)
+        and goes in ("_MOVE", "PLACE")
+    ):
         return True  # "а в Испанию входит флот"
     if len(said) > 1 and said[0].has(PLACE) and said[1].kind in UNITS and len(said[1].text) > 1:
         return True  # "а белгийската армия", "а в Брест искам флот"

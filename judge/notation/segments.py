@@ -218,8 +218,15 @@ def _says_instead(gone: Segment, after: Segment) -> bool:
     units, said = [*provinces(gone.plain)], after.plain
     if len(units) != 1 or not said:
         return bool(said) and said[0].kind == "SUBJECT"
+    is_same = units[0] in provinces(said[:2])
+    if (
+        is_same
+        and not any(token.kind in LINKS for token in gone.plain)
+        and any(token.kind == "_DASH" for token in said)
+    ):
+        return True  # "forget the Ruhr support, A Ruh - Bel"
     does = any(token.kind in DOINGS and len(token.text) > 1 for token in said)
-    return does and (said[0].kind in DOINGS | {"SUBJECT"} or units[0] in provinces(said[:2]))
+    return does and (said[0].kind in DOINGS | {"SUBJECT"} or is_same)
 
 
 def _as_one(sentence: Sequence[Segment]) -> Segment:

@@ -122,6 +122,7 @@ class Sentences:
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         if not is_order:
             self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
+            self.asked.update(self.reader.scene.own_of_kind(segment.plain) if answers else ())
             answers = self.leftover(segment, answers)
         if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
@@ -140,8 +141,9 @@ class Sentences:
         self.silent += [] if answers else [segment]
         self.note(answers, segment, points=points)
         self.bare += [(segment, self.problems[known])] if is_bare(segment, answers) else []
+        breaks_off = not answers or (segment.stop == "." and all(isinstance(answer, Fault) for answer in answers))
         self.broken_off = (
-            segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
+            segment if breaks_off and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
@@ -271,6 +273,8 @@ class Sentences:
                 gone = self._changed_by(answer, words, corrects=segment.corrects)
                 if gone:
                     answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
+                    units = (unit_of(order.order) for order in gone)
+                    self.asked.update(unit.province for unit in units if unit is not None)
             found.append(answer)
             is_any = is_any or bool(gone)
         return tuple(found) if is_any else ()
@@ -299,7 +303,7 @@ class Sentences:
         """
         kinds = {token.kind for token in words}
         types = {type_ for kind, type_ in _UNIT_TYPES.items() if kind in kinds}
-        if len(types) != 1 or any(subjects(words)) or not is_kind_alone(words):
+        if len(types) != 1 or any(subjects(words)) or not is_kind_alone(words) or any(t.has(NATION) for t in words):
             return []
         units = [unit for order in self.orders if (unit := unit_of(order.order)) is not None and unit.type in types]
         is_meant = "NEGATION" in kinds or len(units) == 1
@@ -364,6 +368,7 @@ class Sentences:
                     self.pointed = spared(answer.but) or ALL_HOLD if work is RestWork.HOLD else None
                 case Fault(code, about, candidates, others):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
+                    self.asked.update(provinces(about))
                     self.problem(code, about, candidates)
                     self.orders.pass_over()
                     self.pointed = pointed(others, None, points=False) if others is not None else None
