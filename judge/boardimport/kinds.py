@@ -17,7 +17,7 @@ from judge.errors import BadData
 
 _KNOWN = (
     "a .map of DPjudge or the package diplomacy, a map of njudge with its seed, Go source of godip, "
-    "PHP of a webDiplomacy variant, XML of jDip"
+    "PHP or territories.js of a webDiplomacy variant, XML of jDip"
 )
 
 

@@ -1,7 +1,6 @@
 """webDiplomacy's variants: provinces in install.php, powers in variant.php, units in adjudicatorPreGame.php.
 
-All three are PHP whose tables are literals, in one of two shapes: arrays that a loop goes through, whose columns the
-loop names, or a call for each province and border. Provinces have full names alone; a coast is a province named so.
+All three are PHP whose tables are literals. Provinces have full names alone; a coast is a province that is named so.
 """
 
 from __future__ import annotations
@@ -11,23 +10,13 @@ from collections.abc import Iterator, Mapping
 
 from judge.boardimport.draft import Draft, Place, PowerDraft, UnitDraft
 from judge.boardimport.names import tidy
-from judge.boardimport.php import (
-    ELEMENT,
-    NotALiteral,
-    Row,
-    arguments_at,
-    array_after,
-    call_after,
-    unquoted,
-    without_comments,
-)
+from judge.boardimport.php import NotALiteral, Row, array_after, without_comments
 from judge.boardimport.source import Library, Source
+from judge.boardimport.webdiplomacy_rows import BORDER_COLUMNS, PLACE_COLUMNS, border_rows, has_json, place_rows
 from judge.errors import BadData
 
 _COAST = re.compile(r"(.+?) \(([^()]+) Coast\)", re.IGNORECASE)
 _CODE_SIGN = re.compile(r"InstallTerritory|\$territoryRawData|extends\s+WDVariant|\$countryUnits|adjudicatorPreGame")
-_PLACE_COLUMNS = ("name", "type", "supply", "country", "x", "y", "sx", "sy")
-_BORDER_COLUMNS = ("from", "to", "fleets", "armies")
 _KNOWN_FUNCTIONS = frozenset({"__construct", "initialize", "turnAsDate", "turnAsDateJS", "assignUnits"})
 _FILES = (
     ("install.php",),
@@ -41,7 +30,7 @@ _HARMLESS = frozenset({"drawMap", "drawMapXML", "adjudicatorPreGame", "OrderInte
 
 def is_webdiplomacy(text: str) -> bool:
     """Whether a text looks like a file of a variant."""
-    return "<?" in text[:200] and _CODE_SIGN.search(text) is not None
+    return has_json(text) or ("<?" in text[:200] and _CODE_SIGN.search(text) is not None)
 
 
 def read_webdiplomacy(library: Library) -> Draft:
@@ -75,6 +64,8 @@ def _all_of(library: Library) -> Iterator[Source]:
     yield from library.given
     given = {source.name.casefold() for source in library.given}
     for places in _FILES:
+        if places == _FILES[0] and any(has_json(source.text) for source in library.given):
+            continue
         if not given & {place.rpartition("/")[2].casefold() for place in places}:
             found = (library.beside(place, library.given[0]) for place in places)
             yield from [source for source in found if source is not None][:1]
@@ -111,9 +102,8 @@ class _Reader:
         if found := re.search(r"floor\(\s*\$turn\s*/\s*2\s*\)\s*([+-])\s*(\d{1,5})", text):
             self.draft.year = int(found[1] + found[2])
         elif found := re.search(r"function\s+turnAsDate\b", text):
-            self.draft.leave(
-                source, source.line_at(found.start()), "years that are counted by code of its own", is_rule=True
-            )
+            what = "years that are counted by code of its own"
+            self.draft.leave(source, source.line_at(found.start()), what, is_rule=True)
         for row in array_after(text, "convoyCoasts"):
             self.convoys = row.texts()
         for found in re.finditer(r"variantClasses\[\s*['\"](\w+)['\"]\s*\]", text):
@@ -122,27 +112,18 @@ class _Reader:
                 self.draft.leave(source, source.line_at(found.start()), what, is_rule=True)
 
     def install(self, source: Source, text: str) -> None:
-        """Provinces and borders, in either shape."""
+        """Provinces and borders."""
         self.source = source
-        columns = _columns(source, text, "territoryRawRow", _PLACE_COLUMNS)
-        for table in array_after(text, "territoryRawData"):
-            for row in table.rows():
-                self.place(source, row, columns)
-        for row in call_after(text, r"new\s+InstallTerritory"):
-            self.place(source, row, _PLACE_COLUMNS)
-        columns = _columns(source, text, "borderRawRow", _BORDER_COLUMNS)
-        for table in array_after(text, "bordersRawData"):
-            for row in table.rows():
-                self.border(source, row, columns)
-        for row in _borders_by_call(text):
-            self.border(source, row, _BORDER_COLUMNS)
+        for line, said in place_rows(source, text):
+            self.place(source, line, said)
+        for line, said in border_rows(source, text):
+            self.border(source, line, said)
 
-    def place(self, source: Source, row: Row, columns: tuple[str, ...]) -> None:
+    def place(self, source: Source, line: int, said: Mapping[str, str]) -> None:
         """A province, or a coast of the province whose name it begins with."""
-        said = dict(zip(columns, row.texts(), strict=False))
-        line, name = source.line_at(row.start), said.get("name", "").strip()
-        if len(said) < len(columns) or not name or said["type"].casefold() not in ("land", "sea", "coast"):
-            why = f"a province has {len(columns)} columns ({', '.join(columns)}), and its type is Land, Sea or Coast"
+        name = said.get("name", "").strip()
+        if "y" not in said or not name or said["type"].casefold() not in ("land", "sea", "coast"):
+            why = f"a province has the columns {', '.join(PLACE_COLUMNS)}, and its type is Land, Sea or Coast"
             self.draft.fault(source, line, why)
             return
         self.places.append(name)
@@ -173,46 +154,28 @@ class _Reader:
         if said in self.countries:
             return said
         if not self.countries:
-            raise BadData(
-                str(source.path),
-                line,
-                "powers have numbers there, and variant.php has their names: name that file, too",
-            )
-        self.draft.remarks.append(
-            f"line {line} of {source.name} speaks of power {said}, which variant.php has not: nobody's"
-        )
+            why = "powers have numbers there, and variant.php has their names: name that file, too"
+            raise BadData(str(source.path), line, why)
+        where = f"line {line} of {source.name}"
+        self.draft.remarks.append(f"{where} speaks of power {said}, which variant.php has not: nobody's")
         return ""
 
-    def border(self, source: Source, row: Row, columns: tuple[str, ...]) -> None:
+    def border(self, source: Source, line: int, said: Mapping[str, str]) -> None:
         """A border; webDiplomacy takes each in both directions."""
-        said = dict(zip(columns, row.texts(), strict=False))
-        line = source.line_at(row.start)
-        ends = [_location(said.get(end, ""), self.draft.places) for end in ("from", "to")]
-        if len(said) < len(columns) or not all(ends):
-            strange = next(
-                (said.get(end, "") for end, found in zip(("from", "to"), ends, strict=True) if not found), ""
-            )
-            why = (
-                f"there is no province {strange!r}"
-                if strange
-                else f"a border has {len(columns)} columns: {', '.join(columns)}"
-            )
-            self.draft.fault(source, line, why)
+        if len(said) < len(BORDER_COLUMNS):
+            self.draft.fault(source, line, f"a border has the columns {', '.join(BORDER_COLUMNS)}")
             return
-        for here, there in ((ends[0], ends[1]), (ends[1], ends[0])):
-            here_place, there_place = (self.draft.places[end.partition("/")[0]] for end in (here, there))
-            if (
-                said["armies"].casefold() == "yes"
-                and here_place.walks
-                and there_place.walks
-                and "/" not in here + there
-            ):
-                self.draft.army.add((here, there))
-            is_moored = all(
-                bool(place.coasts) == ("/" in end) for place, end in ((here_place, here), (there_place, there))
-            )
-            if said["fleets"].casefold() == "yes" and here_place.sails and there_place.sails and is_moored:
-                self.draft.fleet.add((here, there))
+        here, there = (_location(said[end], self.draft.places) for end in ("from", "to"))
+        if not (here and there):
+            self.draft.fault(source, line, f"there is no province {said['to'] if here else said['from']!r}")
+            return
+        places = [self.draft.places[end.partition("/")[0]] for end in (here, there)]
+        if said["armies"].casefold() == "yes" and all(place.walks for place in places) and "/" not in here + there:
+            self.draft.army |= {(here, there), (there, here)}
+        # Where a province has coasts, its own border is that of armies.
+        is_moored = all(bool(place.coasts) == ("/" in end) for place, end in zip(places, (here, there), strict=True))
+        if said["fleets"].casefold() == "yes" and all(place.sails for place in places) and is_moored:
+            self.draft.fleet |= {(here, there), (there, here)}
 
     def units(self, source: Source, text: str) -> None:
         """The first units of each power, by the full name of where they stand."""
@@ -287,27 +250,6 @@ class _Reader:
         scale = 960 / max(right, low, 1)
         for place, x, y in self.points:
             place.at = (min(max(20 + x * scale, 0), 1000), min(max(20 + y * scale, 0), 1000))
-
-
-def _columns(source: Source, text: str, row: str, usual: tuple[str, ...]) -> tuple[str, ...]:
-    """What the columns of a table are, as the loop over it names them."""
-    found = re.search(rf"list\(([^)]*)\)\s*=\s*\${row}", text)
-    if found is None:
-        return usual
-    names = {"countryid": "country", "country": "country", "fleet": "fleets", "army": "armies"}
-    said = [part.strip().lstrip("$").casefold() for part in found[1].split(",")]
-    columns = tuple(names.get(name, name) for name in said)
-    if missing := [name for name in usual if name not in columns and name not in ("sx", "sy")]:
-        raise BadData(str(source.path), source.line_at(found.start()), f"the loop names no column {missing[0]}")
-    return columns
-
-
-def _borders_by_call(text: str) -> Iterator[Row]:
-    """Borders as calls: `…['Rome']->addBorder(…['Naples'], 'Yes', 'No')`."""
-    for found in re.finditer(rf"\$Territories\s*{ELEMENT}\s*->\s*addBorder\s*(?=\()", text):
-        row = arguments_at(text, found.end())
-        name = unquoted(found[1] if found[1] is not None else found[2])
-        yield Row((("", name), *row.items), found.start())
 
 
 def _location(name: str, places: Mapping[str, Place]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 
@@ -203,6 +204,39 @@ def webdiplomacy(board: Map) -> Files:
     return {name: "\n".join(lines) for name, lines in texts.items()}
 
 
+def webdiplomacy_json(board: Map) -> Files:
+    """The territories as an installation writes them, and the PHP files beside them."""
+    places = [p.id for p in board.provinces.values()]
+    places += [place for p in board.provinces.values() for place in p.moorings if "/" in place]
+    numbers = {place: str(number) for number, place in enumerate(places, 1)}
+    rows = {}
+    for place, number in numbers.items():
+        province = board.province_of(place)
+        around = sorted(board.army.get(place, frozenset()) | board.fleet.get(place, frozenset()))
+        rows[number] = {
+            "id": number,
+            "name": _full(board, place),
+            "type": {Terrain.INLAND: "Land", Terrain.COAST: "Coast", Terrain.SEA: "Sea"}[province.terrain],
+            "supply": "Yes" if province.is_centre and place == province.id else "No",
+            "countryID": str(1 + board.powers.index(province.home) if province.home else 0),
+            "coastParentID": numbers[province.id],
+            "smallMapX": 5,
+            "smallMapY": 7,
+            "Borders": [],
+            "CoastalBorders": [
+                {
+                    "id": numbers[other],
+                    "a": other in board.army.get(place, ()),
+                    "f": other in board.fleet.get(place, ()),
+                }
+                for other in around
+            ],
+        }
+    script = f"function loadTerritories() {{\nTerritories = $H({json.dumps(rows)});\n}}\n"
+    php = webdiplomacy(board)
+    return {"territories.js": script, **{name: php[name] for name in ("variant.php", "adjudicatorPreGame.php")}}
+
+
 def _territory(board: Map, province: Province, name: str, x: int, y: int) -> str:
     kind = {Terrain.INLAND: "Land", Terrain.COAST: "Coast", Terrain.SEA: "Sea"}[province.terrain]
     supply = "Yes" if province.is_centre and name == province.name else "No"
@@ -290,5 +324,6 @@ WRITERS: Mapping[str, Callable[[Map], Files]] = {
     "njudge": njudge,
     "godip": godip,
     "webdiplomacy": webdiplomacy,
+    "webdiplomacy_json": webdiplomacy_json,
     "jdip": jdip,
 }
