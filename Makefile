@@ -95,10 +95,11 @@ power-loss: $(READY)
 	@$(BIN)/python -m tests.clerk.crash $(ARGS)
 
 cluster: $(READY) $(CLUSTER_READY)
-	@sh tests/ops/install.sh etcd-server iproute2
+	@sh tests/ops/install.sh etcd-server iproute2 $(if $(findstring --roots,$(ARGS)),mmdebstrap)
 	@PATH="$(CURDIR)/$(CLUSTER)/bin:$$PATH" $(BIN)/python -m tests.ops.cluster $(ARGS)
 
 year: $(READY)
+	@sh tests/ops/install.sh mmdebstrap
 	@$(BIN)/python -m tests.ops.year $(ARGS)
 
 gallery: $(READY)
