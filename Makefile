@@ -17,6 +17,7 @@
 #   make cluster      three nodes and two fronts as one judge, while machines are killed and cut off; as root. ARGS="--games 1000"
 #   make power-loss   the judge cut off between any two writes, 400 times
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
+#   make boards       every drawing of a board that was computed, computed anew; ARGS="judge/boards/asia" for some
 #   make commands     the tables of COMMANDS.md, written anew
 #   make wheel        dist/judge-*.whl
 #   make deb          dist/judge_*.deb, for the Debian it is made on
@@ -52,7 +53,7 @@ MUTANTS_READY := $(MUTANTS)/.ready-$(or $(KEY),never)
 CLUSTER_READY := $(CLUSTER)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm simulate cluster year power-loss fuzz mutants gallery commands wheel deb install fonts dictionary constraints fresh clean
+.PHONY: demo test check coverage bench soak storm simulate cluster year power-loss fuzz mutants gallery boards commands wheel deb install fonts dictionary constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -104,6 +105,10 @@ year: $(READY)
 
 gallery: $(READY)
 	@$(BIN)/python -m tests.commands.gallery $(ARGS)
+
+# Two drawings are none of these: the standard board's was traced, that of Pure made by hand.
+boards: $(READY)
+	@$(BIN)/judge board draw --again $(or $(ARGS),$(dir $(shell grep -l 'a drawing computed' judge/boards/*/geometry.json)))
 
 commands: $(READY)
 	@$(BIN)/judge commands --update COMMANDS.md

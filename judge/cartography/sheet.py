@@ -11,14 +11,14 @@ import numpy as np
 from scipy import ndimage
 
 from judge.cartography.anchors import SQUARE, Places, mooring, places, touching
-from judge.cartography.graph import Bools, Graph, Ints
+from judge.cartography.graph import Bools, Graph, Ints, Pair
 from judge.cartography.links import link_paths
 from judge.cartography.polish import polished
 from judge.cartography.regions import GAP, OUTSIDE, Grid, regions, spines
 from judge.cartography.relax import relaxed
 from judge.cartography.route import routed
 from judge.cartography.shapes import filled, path, rings, thinned
-from judge.cartography.strips import parted
+from judge.cartography.strips import parted, touch_table
 from judge.cartography.trace import FRAME, Line, lines_of
 from judge.cartography.untangle import untangled
 from judge.cartography.web import Web, web_of
@@ -27,6 +27,10 @@ from judge.rules.places import Power, ProvinceId, province_id
 CELL = 5
 _PRIME, _AGAIN = 50, 70
 """Steps of spreading out: before borders find a way round, and after."""
+_WORST = (5, 12)
+"""Borders that cross more others are left out at once: each is tried, and the better drawing kept."""
+_SEEN = 12.0
+"""A contact so long is seen at once, in board units."""
 _LONG = 1.15
 """Borders longer than this, in spacings, may give way to what is beside them."""
 
@@ -37,19 +41,38 @@ Said = Callable[[str], None]
 def geometry_of(graph: Graph, said: Said = lambda part: None) -> dict[str, object]:
     """A board drawn from who borders whom and where names stand: the mapping that a geometry file holds."""
     said("untangle")
-    web = untangled(web_of(graph))
+    webs = [untangled(web_of(graph), worst) for worst in _WORST]
+    if all((web.places == webs[0].places).all() for web in webs):
+        webs = webs[:1]
     said("spread")
-    web = relaxed(web, _PRIME)
+    webs = [relaxed(web, _PRIME) for web in webs]
     said("route")
-    web = relaxed(routed(web).bent(_LONG), _AGAIN)
+    webs = [relaxed(routed(web).bent(_LONG), _AGAIN) for web in webs]
     said("share")
-    grid = regions(web)
-    kept = spines(web, grid.shape)
-    grid = _without_gaps(graph, polished(graph, parted(graph, grid, kept), kept))
+    grids = [_shared(web) for web in webs]
     said("trace")
-    lines = [thinned(line) for line in lines_of(grid)]
+    traced = [[thinned(line) for line in lines_of(grid)] for grid in grids]
+    web, lines = min(zip(webs, traced, strict=True), key=lambda found: _faults(graph, found[1]))
     said("place")
     return _sheet(graph, _with_lost(web, lines), _Drawn(web, lines, _masks(web, lines)))
+
+
+def _shared(web: Web) -> Grid:
+    """The ground shared out, with no false border."""
+    grid = regions(web)
+    kept = spines(web, grid.shape)
+    return _without_gaps(web.graph, polished(web.graph, parted(web.graph, grid, kept), kept))
+
+
+def _faults(graph: Graph, lines: Sequence[Line]) -> tuple[int, int, float]:
+    """False contacts, links, and how far the shortest contact falls short of what is seen: the fewer the better."""
+    lengths: dict[Pair, float] = {}
+    for line in lines:
+        if min(line.a, line.b) >= 0:
+            long = float(np.hypot(*np.diff(line.points, axis=0).T).sum())
+            lengths[line.a, line.b] = max(long, lengths.get((line.a, line.b), 0.0))
+    edges = set(graph.edges)
+    return len(lengths.keys() - edges), len(edges - lengths.keys()), -min([_SEEN, *lengths.values()])
 
 
 def _with_lost(web: Web, lines: Sequence[Line]) -> Web:
@@ -171,6 +194,11 @@ def _cells(graph: Graph, web: Web, lines: Sequence[Line]) -> list[str]:
     whole = np.full((rows, columns), OUTSIDE, dtype=np.int64)
     for number in range(len(graph.ids)):
         whole[filled(rings(number, lines), CELL, rows, columns)] = number
+    # A strip that parts two may be narrower than a cell.
+    table = touch_table(graph)
+    for axis in (0, 1):
+        here, there = np.moveaxis(whole, axis, 0)[:-1], np.moveaxis(whole, axis, 0)[1:]
+        there[~table[here, there]] = OUTSIDE
     return [_runs(graph, row) for row in whole]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from judge.cartography.graph import Bools, Floats, Ints, Pair, Points
+from judge.cartography.graph import Bools, Floats, Ints, Points
 from judge.cartography.segments import cross, distances
 from judge.cartography.web import Web
 
@@ -16,13 +16,14 @@ _CROSSING = 12.0
 """What a crossing costs; to be a spacing away from the sketch costs 1."""
 _NEAR = 0.28
 """Points nearer to a line than this, in spacings, are in its way."""
-_LONG = 5
-"""A border that crosses more than this many others is left out before points are moved for its sake."""
 
 
-def untangled(web: Web) -> Web:
-    """The web with no crossings: as few borders as possible have become links."""
-    web = _cut(web, _LONG)
+def untangled(web: Web, worst: int) -> Web:
+    """The web with no crossings: as few borders as possible have become links.
+
+    A border that crosses more than `worst` others is left out before points are moved for its sake.
+    """
+    web = _cut(web, worst)
     for most in (4, 2, 1, 0):
         web = _cut(_moved(web), most)
     return web
@@ -124,12 +125,3 @@ def _near(web: Web, lines: Ints, points: Points) -> Ints:
     ends = web.places[lines]
     meets: Bools = ((ends.max(axis=1) >= low) & (ends.min(axis=1) <= high)).all(axis=1)
     return lines[meets]
-
-
-def links_of(web: Web) -> tuple[Pair, ...]:
-    """The links, the shortest first."""
-
-    def way(pair: Pair) -> float:
-        return float(np.hypot(*(web.places[pair[0]] - web.places[pair[1]])))
-
-    return tuple(sorted(web.links, key=way))

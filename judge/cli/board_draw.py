@@ -27,14 +27,22 @@ _PARTS = {
 
 
 @click.command()
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument(
+    "folders", metavar="FOLDER...", nargs=-1, required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)  # fmt: skip
 @click.option("--again", is_flag=True, help="Write over a geometry.json that is there already.")
-def draw(folder: Path, again: bool) -> None:
-    """Draw the board in FOLDER: write its geometry.json, made of board.toml alone.
+def draw(folders: tuple[Path, ...], again: bool) -> None:
+    """Draw the board in each FOLDER: write its geometry.json, made of board.toml alone.
 
     Provinces come to lie where `at` says, or near it; a province without `at` lies amid its neighbours. A border that
     cannot be drawn as a contact becomes a dashed line. The same board.toml always gives the same drawing.
     """
+    for folder in folders:
+        _draw(folder, again=again)
+
+
+def _draw(folder: Path, *, again: bool) -> None:
     path = folder / "geometry.json"
     if path.exists() and not again:
         raise click.ClickException(f"{path} is there already; --again writes over it.")

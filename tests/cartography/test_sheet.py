@@ -15,7 +15,7 @@ from judge.cartography.sheet import as_json, geometry_of
 from judge.picture.geometry import Geometry, Point, build_geometry, polygons
 from judge.picture.survey import survey
 from judge.rules.maps import Map
-from judge.shelf import load_board, load_geometry
+from judge.shelf import boards, is_drawn, load_board, load_geometry
 from tests.cartography import sketches
 
 Sketch = tuple[Map, Mapping[str, Point]]
@@ -112,3 +112,8 @@ def test_the_board_in_the_folder_is_drawn_as_it_was_proven() -> None:
     assert board_file("standard").folder.joinpath("geometry.json").is_file()
     assert found.is_right
     assert found.links == frozenset()
+
+
+def test_every_board_is_drawn() -> None:
+    """That each drawing shows every border and no other, `judge check --data` proves."""
+    assert [name for name in boards() if not is_drawn(name)] == []

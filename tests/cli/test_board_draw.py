@@ -79,6 +79,16 @@ def test_a_drawing_that_is_there_is_kept_unless_it_is_asked_for(folder: Path) ->
     assert (folder / "geometry.json").read_text(encoding="utf-8") != "by hand"
 
 
+def test_several_boards_are_drawn_by_one_command(folder: Path, tmp_path: Path) -> None:
+    other = tmp_path / "coast"
+    other.mkdir()
+    (other / "board.toml").write_text(_BOARD, encoding="utf-8")
+
+    assert run(str(folder), str(other)).exit_code == 0
+    assert (folder / "geometry.json").is_file()
+    assert (other / "geometry.json").is_file()
+
+
 def test_without_its_libraries_it_says_how_to_get_them(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.startswith("judge.cartography")]:
         monkeypatch.delitem(sys.modules, name)
