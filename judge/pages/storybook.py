@@ -20,7 +20,7 @@ from typing import Final
 from uuid import NAMESPACE_URL, uuid5
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
@@ -132,12 +132,13 @@ class Bindery:
     def cover(self, book: Book) -> Markup:
         """Who played, how it ended, and who had how many centres when."""
         words, game = self._words, book.game
+        chart_said = words.say("site.chart")
         view = {
             **about_game(game, People(book.names, game), words),
             "subtitle": words.say("storybook.subtitle", n=len(book.chapters)),
             "behind": book.behind,
             "years": [(end.year, [_count(game, end, power) for power in game.board.powers]) for end in book.ends],
-            "chart": Markup(book.chart),
+            "chart": Markup(book.chart.replace("<svg ", f'<svg aria-label="{escape(chart_said)}" ', 1)),
         }
         return Markup(self.fill("cover", view))
 

@@ -122,7 +122,7 @@ class _Marks:
             if side:
                 # Which coast of its province a fleet is at is not always seen.
                 x, y = number(middle[0] + 17), number(middle[1] + 15)
-                drawn += f'<text x="{x}" y="{y}" class="side">{escaped(side.upper())}</text>'
+                drawn += f'<text x="{x}" y="{y}" class="side" paint-order="stroke">{escaped(side.upper())}</text>'
             result = own.get((power, unit))
             drawn = (
                 f'<g data-p="{self._number.get(power, "")}">{drawn}</g>' if result is None else self._of(result, drawn)
