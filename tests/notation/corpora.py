@@ -1,7 +1,7 @@
 """The corpus files: what people type, and what it means on a given board.
 
 A file is read from the top. Lines that begin with `@ ` set the scene: `@ opening`, the lines of a
-position (`judge.rules.text`), `@ powers …` for whom the writer plays (nobody: for all), `@ book …` for the
+position (`judge.rules.text`), `@ board …` for another board than the standard one, `@ powers …` for whom the writer plays (nobody: for all), `@ book …` for the
 rulebook, or `@ reads …` for the languages that are read, the first before the others. Without the last two it is
 ru2000, read in the language of the file's name and English. Every other line is a row `typed == meaning`; `⏎` in
 it is a new line, `⇥` a tabulator. Lines that begin with `# ` are remarks.
@@ -21,6 +21,7 @@ from judge.rules.maps import Map
 from judge.rules.places import Power
 from judge.rules.position import Position, opening
 from judge.rules.text import read_position
+from judge.shelf import load_board
 
 FOLDER = Path(__file__).parent / "corpus"
 
@@ -36,6 +37,7 @@ class Row:
     powers: tuple[Power, ...]
     book: str
     reads: tuple[str, ...]
+    board: Map
 
 
 def rows(path: Path, board: Map) -> Iterator[Row]:
@@ -43,7 +45,10 @@ def rows(path: Path, board: Map) -> Iterator[Row]:
     position, powers, scene = opening(board), (), list[str]()
     book, reads = "ru2000", (path.stem.partition("-")[0], "en")
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        if line.startswith("@ powers"):
+        if line.startswith("@ board"):
+            board = load_board(line.split()[2])
+            scene = ["opening"]
+        elif line.startswith("@ powers"):
             position, scene = _position(scene, board, position)
             powers = tuple(line.split()[2:])
         elif line.startswith("@ book"):
@@ -57,7 +62,7 @@ def rows(path: Path, board: Map) -> Iterator[Row]:
             position, scene = _position(scene, board, position)
             typed, _, meaning = line.rpartition(" == ")
             typed = typed.replace("⏎", "\n").replace("⇥", "\t")
-            yield Row(f"{path.name}:{number}", typed, meaning, position, powers, book, reads)
+            yield Row(f"{path.name}:{number}", typed, meaning, position, powers, book, reads, board)
 
 
 def _position(scene: list[str], board: Map, before: Position) -> tuple[Position, list[str]]:

@@ -27,12 +27,12 @@ def rows_of(path: Path) -> tuple[Row, ...]:
 
 def language_of(row: Row) -> Language:
     """The languages that a row is read in."""
-    first, *others = (load_language(code) for code in row.reads)
+    first, *others = (load_language(code, row.board.name) for code in row.reads)
     return combine(first, *others)
 
 
 def read(row: Row, language: Language, text: str) -> Parsed:
-    return parse(text, language, BOARD, load_rulebook(row.book), row.position, row.powers)
+    return parse(text, language, row.board, load_rulebook(row.book), row.position, row.powers)
 
 
 @cache
@@ -52,7 +52,7 @@ def test_a_line_means_what_the_corpus_says(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
 def test_a_printed_line_needs_no_other_language(path: Path) -> None:
-    found = [(row, shown(read(row, load_language(row.reads[0]), row.typed))) for row in rows_of(path)]
+    found = [(row, shown(read(row, load_language(row.reads[0], row.board.name), row.typed))) for row in rows_of(path)]
 
     assert [f"{row.where}: {row.typed!r} means {meaning}" for row, meaning in found if meaning != row.meaning] == []
 

@@ -112,6 +112,8 @@ def _move(board: Map, lots: random.Random, position: Position, unit: Unit) -> Or
     for goal in sorted(board.provinces) if unit.type is UnitType.ARMY else ():
         if is_joined(board, unit.province, goal, fleets):
             chances[goal] = 4 if position.unit_in(goal) is None else 12
+    if not chances:
+        return Hold(unit)  # an army on an island
     goal = lots.choices(list(chances), list(chances.values()))[0]
     is_asked = unit.type is UnitType.ARMY and lots.random() < 0.2
     return Move(unit, goal, Route.BY_SEA if is_asked else Route.UNSTATED)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from judge.rules.adjudicate import adjudicate
+from judge.rules.maps import Map
 from judge.rules.orders import Move, Order
 from judge.rules.outcome import Cut, Resolution, Succeeded, Unmatched, Void
 from judge.rules.places import Power, province_id
@@ -22,7 +23,7 @@ from judge.rules.policies import (
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import write_position
-from judge.shelf import load_rulebook, rulebooks
+from judge.shelf import load_board, load_rulebook, rulebooks
 from tests.orders import write_orders
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import DatcCase, read_section
@@ -51,6 +52,20 @@ BOOKS = (
     replace(DATC, name="groups of ja", hold_support=HoldSupport.HOLDERS_ONLY, own_attack=OwnAttack.CUTS),
     replace(DATC, name="technical guide", convoy_intent=ConvoyIntent.VIA_ONLY),
 )
+OTHER_BOARDS = (
+    "1900",
+    "aberration",
+    "ancmed",
+    "canton",
+    "chaos",
+    "colonial",
+    "empire4",
+    "hundred",
+    "knownworld901",
+    "modern",
+    "world9",
+    "youngstown",
+)
 MANY = {"6.F.28", "6.F.29"}
 """Cases with more moves and convoys than can be tried out."""
 DATC_CASES = [
@@ -72,12 +87,14 @@ def as_verdict(resolution: Resolution, expected: Verdict) -> Verdict:
     return Verdict(frozenset(moved), given, driven, resolution.after.contested, expected.is_paradox)
 
 
-def assert_same(book: Rulebook, position: Position, orders: Mapping[Power, Sequence[Order]]) -> None:
-    expected = judge(STANDARD, book, position, orders)
-    resolution = adjudicate(STANDARD, book, position, orders)
+def assert_same(
+    book: Rulebook, position: Position, orders: Mapping[Power, Sequence[Order]], board: Map = STANDARD
+) -> None:
+    expected = judge(board, book, position, orders)
+    resolution = adjudicate(board, book, position, orders)
 
     found = as_verdict(resolution, expected)
-    assert found == expected, f"{book.name}\n{write_position(position)}\n{write_orders(orders)}\n{told(resolution)}"
+    assert found == expected, f"{board.name} {book.name}\n{write_position(position)}\n{write_orders(orders)}\n{told(resolution)}"
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -94,6 +111,16 @@ def test_convoys_in_a_dilemma_end_as_the_oracle_says(book: Rulebook, seed: int) 
     lots = random.Random(f"dilemma {book.name} {seed}")
     for _ in range(100):
         assert_same(book, *dilemma(STANDARD, lots))
+
+
+@pytest.mark.parametrize("book", [RU2000, DATC], ids=lambda book: book.name)
+@pytest.mark.parametrize("name", OTHER_BOARDS)
+def test_battles_on_other_boards_end_as_the_oracle_says(name: str, book: Rulebook) -> None:
+    """Coasts, seas, one-way borders and coasts that convoy are read from each board anew."""
+    lots, board = random.Random(f"{name} {book.name}"), load_board(name)
+    for _ in range(40):
+        assert_same(book, *skirmish(board, lots), board)
+        assert_same(book, *dilemma(board, lots), board)
 
 
 def test_there_are_paradoxes_among_the_dilemmas() -> None:
