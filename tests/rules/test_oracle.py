@@ -94,7 +94,9 @@ def assert_same(
     resolution = adjudicate(board, book, position, orders)
 
     found = as_verdict(resolution, expected)
-    assert found == expected, f"{board.name} {book.name}\n{write_position(position)}\n{write_orders(orders)}\n{told(resolution)}"
+    assert found == expected, (
+        f"{board.name} {book.name}\n{write_position(position)}\n{write_orders(orders)}\n{told(resolution)}"
+    )
 
 
 @pytest.mark.parametrize("seed", range(2))
