@@ -1,10 +1,10 @@
 """The corpus files: what people type, and what it means on a given board.
 
 A file is read from the top. Lines that begin with `@ ` set the scene: `@ opening`, the lines of a
-position (`judge.rules.text`), `@ board …` for another board than the standard one, `@ powers …` for whom the writer plays (nobody: for all), `@ book …` for the
-rulebook, or `@ reads …` for the languages that are read, the first before the others. Without the last two it is
-ru2000, read in the language of the file's name and English. Every other line is a row `typed == meaning`; `⏎` in
-it is a new line, `⇥` a tabulator. Lines that begin with `# ` are remarks.
+position (`judge.rules.text`), `@ board …` for another board than the standard one, `@ powers …` for whom the writer
+plays (nobody: for all), `@ book …` for the rulebook, or `@ reads …` for the languages that are read, the first before
+the others. Without the last two it is ru2000, read in the language of the file's name and English. Every other line
+is a row `typed == meaning`; `⏎` in it is a new line, `⇥` a tabulator. Lines that begin with `# ` are remarks.
 
 The meaning is canonical orders, with (why void) and {what was corrected} behind them, then problems
 as `! code 'words in question': candidates`; `-` is nothing at all.
