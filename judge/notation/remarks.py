@@ -194,10 +194,14 @@ def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
     at = next((at for at, token in enumerate(tokens) if token.kind in ("ABOUT", "CORRECTION")), None)
     if at is None:
         return tokens
-    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind in _ENDS), len(tokens))
+    end = next(
+        (n for n in range(at + 1, len(tokens)) if tokens[n].kind in _ENDS and not _is_and(tokens[n])), len(tokens)
+    )
     named = [token for token in tokens[at + 1 : end] if token.kind != "NOISE"]
     rest = [token for token in tokens[end + 1 :] if token.kind != "NOISE"]
-    is_unit = sum(token.has(PLACE) for token in named) == 1 and all(token.has(_NAMING) for token in named)
+    several = [token for token in named if not _is_and(token)]
+    is_unit = sum(token.has(PLACE) for token in named) == 1 + len(named) - len(several)
+    is_unit = is_unit and all(token.has(_NAMING) for token in several)
     head = 1 if rest and rest[0].kind in UNITS | {"SUBJECT"} and len(rest[0].text) > 1 else 0
     does = len(rest) > head and rest[head].kind in DOINGS | LINKS
     corrects = tokens[at].kind == "CORRECTION"  # "changed my mind about Venice, it holds"
@@ -206,6 +210,10 @@ def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
     at += corrects
     kind = rest[:head] if head and rest[0].kind in UNITS and not any(token.kind in UNITS for token in named) else []
     return [*tokens[:at], *kind, *named, *rest[head:]]
+
+
+def _is_and(token: Token) -> bool:
+    return token.kind == "STOP" and token.text.isalpha()
 
 
 def _said(tokens: Sequence[Token]) -> list[Token]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.all_but import with_exceptions
-from judge.notation.attempt import tells_tale, withdraws
+from judge.notation.attempt import spares_builds, tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
@@ -163,6 +163,13 @@ def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segmen
         if end == len(segments) or segments[end - 1].stop != ",":
             sentence = segments[start:end]
             setting = _setting(sentence)
+            if (
+                setting is SegmentRole.CONDITIONAL
+                and len(sentence) > 1
+                and spares_builds(sentence[-1].tokens, language)
+            ):
+                yield from (replace(one, setting=_setting(sentence[:-1])) for one in sentence[:-1])
+                sentence = sentence[-1:]  # "an army in Moscow, and the last one I keep for next year"
             if setting is SegmentRole.WITHDRAWING:
                 kept, gone = _kept(sentence), _withdrawn(sentence)
                 yield from sentence[:kept]

@@ -14,6 +14,8 @@ from judge.notation.stops import UNITARY
 LISTING = frozenset({"BUILD", "DISBAND", "HOLD"})
 """Verbs that may head a list of units."""
 _ORDERED = UNITS | LISTING
+_TALK = frozenset({"WORD", "NEGATION", "DOUBT", "_MOVE", "_TO"})
+_UNABLE = frozenset({"NEGATION", "DOUBT", "WORD", "SUPPORT", "_TO"})
 _LANDING = LINKS | PLACE | COAST
 _WAY = LINKS | {"PLACE", "COAST", "_MOVE", "_WHITHER"}
 
@@ -40,6 +42,12 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
                 found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
         elif before is not None and before.stop == "," and (help_ := _help_said(before, segment)):
             segment = replace(segment, tokens=(*help_, *segment.tokens))  # "ей помогают бургундцы и флот из Ла-Манша"
+        elif before is not None and before.stop == "," and (gone := _unit_that_goes(before, segment)) is not None:
+            segment = replace(segment, tokens=(gone, segment.plain[0]))  # "the fleet has nowhere to go, scuttle it"
+            found.pop()
+        elif before is not None and before.stop == "," and (subject := _unable(before, segment)):
+            segment = replace(segment, tokens=(*subject, *segment.tokens))  # "Kiel cannot help, so goes to the Baltic"
+            found.pop()
         elif before is not None and before.stop == "," and _lands(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))  # "boards F Eng and lands in Belgium"
             found.pop()
@@ -71,6 +79,25 @@ def _help_said(before: Segment, segment: Segment) -> Sequence[Token]:
     said = before.plain
     is_help = len(said) > 2 and {said[0].kind, said[1].kind} == {"IT", "SUPPORT"} and names_unit_alone(said[2:])
     return said[:2] if is_help and names_unit_alone(segment.plain) else ()
+
+
+def _unit_that_goes(before: Segment, segment: Segment) -> Token | None:
+    """The unit word that talk in one stretch is about, where the next one only says that it is disbanded."""
+    said, work = before.plain, segment.plain
+    is_work = 0 < len(work) < 3 and work[0].kind == "DISBAND" and all(token.kind == "IT" for token in work[1:])
+    is_talk = len(said) > 1 and said[0].kind in UNITS and len(said[0].text) > 1
+    is_talk = is_talk and all(token.kind in _TALK for token in said[1:])
+    return said[0] if is_work and is_talk else None
+
+
+def _unable(before: Segment, segment: Segment) -> Sequence[Token]:
+    """The unit that is said to be unable to help in one stretch, where the next one says where it goes instead."""
+    said, goes = before.plain, segment.plain
+    at = next((at for at, token in enumerate(said) if token.kind not in UNITARY), 0)
+    kinds = {token.kind for token in said[at:]}
+    cannot = at > 0 and names_unit_alone(said[:at]) and {"NEGATION", "SUPPORT"} <= kinds <= _UNABLE
+    is_way = len(goes) > 1 and goes[0].kind == "_MOVE" and all(token.has(_LANDING) for token in goes[1:])
+    return said[:at] if cannot and is_way and sum(token.has(PLACE) for token in goes) == 1 else ()
 
 
 def _lands(before: Segment, segment: Segment) -> bool:
