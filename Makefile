@@ -16,7 +16,7 @@
 #   make year         a keeper's year on three Debians made for it, from 0.3.0 to a game put away; as root
 #   make cluster      three nodes and two fronts as one judge, while machines are killed and cut off; as root. ARGS="--games 1000"
 #   make power-loss   the judge cut off between any two writes, 400 times
-#   make gallery      every kind of mail with a sample, as a page in build/gallery
+#   make gallery      every kind of mail with a sample, and every board, as pages in build/gallery
 #   make boards       every drawing of a board that was computed, computed anew; ARGS="judge/boards/asia" for some
 #   make commands     the tables of COMMANDS.md, written anew
 #   make wheel        dist/judge-*.whl

@@ -6,6 +6,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
+from tests.commands.gallery.boards import write_boards
 from tests.commands.gallery.kinds import kinds
 from tests.commands.gallery.pages import write
 from tests.commands.gallery.samples import collected, missing
@@ -19,6 +20,7 @@ def main(folder: Path) -> None:
     path = write(gallery, listed, folder.resolve())
     lacking = missing(gallery, listed)
     print(f"{len(listed) - len(lacking)} of {len(listed)} kinds of mail with a sample: {path}")
+    print(f"all boards: {write_boards(folder.resolve())}")
     if lacking:
         print(f"without one: {', '.join(lacking)}")
     if sys.stdout.isatty():
