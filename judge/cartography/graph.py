@@ -10,6 +10,7 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
+from judge.cartography.sketch import sketched
 from judge.rules.maps import Map, Terrain
 from judge.rules.places import Location, ProvinceId, province_id
 
@@ -20,6 +21,8 @@ Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.int64]
 Pair = tuple[int, int]
 """Two provinces by their numbers, the lower first."""
+_FEWEST = 3
+"""With fewer provinces that have a place nothing can be placed amid them: all are sketched by their borders."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +85,8 @@ def _borders(table: Mapping[Location, frozenset[Location]]) -> list[tuple[Locati
 def _placed(
     ids: tuple[ProvinceId, ...], edges: tuple[Pair, ...], at: Mapping[ProvinceId, tuple[float, float]]
 ) -> Points:
+    if len(at) < _FEWEST and len(ids) > _FEWEST:
+        return sketched(len(ids), edges)
     found = {number: np.array(at[id], dtype=float) for number, id in enumerate(ids) if id in at}
     middle = np.mean(list(found.values()), axis=0) if found else np.array([500.0, 500.0])
     for number in (number for number in range(len(ids)) if number not in found):
