@@ -22,8 +22,11 @@ from judge.game.phase_report import PhaseReport
 from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.pages.board import ShownBoard, battle_rows, order_keys, order_rows, power_rows
+from judge.pages.card import CARD
 from judge.pages.front import THUMBNAIL, FrontPage
 from judge.pages.rules_page import rules_file, told_rules
+from judge.picture.card import HIGH as HIGH_CARD
+from judge.picture.card import WIDE as WIDE_CARD
 from judge.picture.chart import TITLE, WIDE
 from judge.prose.game_line import ending_said, game_line, special_rules
 from judge.prose.maps import told, told_board
@@ -120,6 +123,8 @@ class PublicGame:
     """Whether there are to be films."""
     files: tuple[tuple[str, str], ...] = ()
     """What else there is of the game: a key of `site.files`, and the name of the file."""
+    has_card: bool = False
+    """Whether there is a picture for previews."""
     standing: tuple[str, ...] = ()
     """Who is awaited and how votes stand, where everybody may know."""
 
@@ -233,6 +238,8 @@ class Pages:
             "film": self._film(story),
             "files": [(words.say(f"site.files.{key}"), name) for key, name in story.files],
             "standing": story.standing,
+            "card": f"{self.base}games/{game.name}/{CARD}" if story.has_card else "",
+            "card_size": (WIDE_CARD, HIGH_CARD),
             "no_film": words.say("site.no_film") if story.has_films and story.film is None and story.played else "",
         }
         return self.fill_page("game", ROOT, view)

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias, TypeVar
 
+from judge.picture.card import CardScene, draw_card
 from judge.picture.chart import ChartScene, draw_chart
 from judge.picture.closeup import closeup_stamps, draw_closeup
 from judge.picture.drawing import AnyDrawing, Drawing, Picture
@@ -31,7 +32,7 @@ from judge.picture.veil import veil
 
 _T = TypeVar("_T")
 
-AnyScene: TypeAlias = PictureScene | ChartScene
+AnyScene: TypeAlias = PictureScene | ChartScene | CardScene
 """What can be drawn."""
 MOST_FRAMES = 100
 """In a film; of a longer game it shows only some pictures."""
@@ -43,11 +44,18 @@ def draw(scene: AnyScene) -> str:
     """The whole picture."""
     if isinstance(scene, ChartScene):
         return draw_chart(scene)
+    if isinstance(scene, CardScene):
+        return draw_card(scene, _board(scene.board)[0])
     if scene.view is not None:
         return draw_closeup(scene, scene.view)
+    inside, below = _board(scene)
+    return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{inside}")
+
+
+def _board(scene: PictureScene) -> tuple[str, int]:
+    """The ground and what stands on it, and how high the legend below is."""
     figures, below = _figures(scene)
-    still = ground(scene.geometry, scene.theme, scene.land, scene.prefix)
-    return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{still}{figures}")
+    return f"{ground(scene.geometry, scene.theme, scene.land, scene.prefix)}{figures}", below
 
 
 def _titled(scene: PictureScene) -> str:
@@ -132,6 +140,8 @@ def drawing_of(scene: AnyScene) -> AnyDrawing:
     """A scene as painters want it: a board or a part of one as its ground and stamps, a chart as the text of an SVG."""
     if isinstance(scene, ChartScene):
         return Drawing(draw_chart(scene))
+    if isinstance(scene, CardScene):
+        return Drawing(draw(scene))
     plan = MarkLayout(scene)
     geometry, ground = scene.geometry, ground_of(scene.geometry, scene.theme, scene.land)
     size = float(geometry.width), float(geometry.height)

@@ -11,7 +11,10 @@ from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
+from PIL import Image
 
+from judge.clerk.publishing.site import write_site
+from judge.config import Config, Site
 from judge.game.game import Ending, EndKind, Status
 from judge.pages.rules_page import told_rules
 from judge.pages.site import Pages, SiteAddress
@@ -20,7 +23,7 @@ from judge.rules.citation import KEYS
 from judge.shelf import load_language, load_rulebook, rulebooks, template_folder
 from tests.clerk.test_site import ATOM, built, everything, page, play
 from tests.store.played import played
-from tests.stories.stage import STATIONERY, Stage
+from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
 
 @pytest.fixture
@@ -191,3 +194,17 @@ def test_statistics_of_games_that_are_over() -> None:
     assert row("datc") == ["3", "2", "1", "1", "5"]
     assert row("Russia") == ["2", "1", "0", "0"]
     assert row("France") == ["2", "0", "1", "0"]
+
+
+def test_a_site_with_an_address_has_a_picture_for_previews(stage: Stage, site: Path) -> None:
+    stage.gather()
+    play(stage)
+    there = Site(folder=str(site), films=False, address="https://www.example.org/games/")
+    config = Config(state=stage.folder, domain=DOMAIN, site=there)
+    write_site(stage.db, config, STATIONERY)
+
+    assert 'og:image" content="https://www.example.org/games/games/sample/card.png"' in page(site)
+    with Image.open(site / "games" / "sample" / "card.png") as card:
+        assert card.size == (1200, 630)
+    assert (site / "games" / "sample" / "card.png").stat().st_size < 150_000
+    assert write_site(stage.db, config, STATIONERY) == 0

@@ -19,10 +19,12 @@ from judge.game.listed_game import listed_game
 from judge.game.secrecy import phase_report
 from judge.game.summary import YearEnd, retold, year_ends
 from judge.pages.board import ShownBoard, battles, order_keys
+from judge.pages.card import CARD, card_scene
 from judge.pages.front import THUMBNAIL
 from judge.pages.resultjson import result_json
 from judge.pages.site import CHART, FEED, INDEX, PHASES, ROOT, Notice, Pages, PublicGame, Step
 from judge.pages.statistics_page import first_orders
+from judge.picture.card import WIDE
 from judge.picture.chart import centres_chart
 from judge.picture.geometry import Geometry
 from judge.picture.inks import themed
@@ -39,6 +41,7 @@ _log = structlog.get_logger()
 _THEMES = {"": Theme.LIGHT, ".dark": Theme.DARK}
 GAMES = "games/"
 """Where the folders of games lie."""
+_CARD_SECONDS = 30.0
 _NEWEST = 10
 """Entries in the feed of a game."""
 
@@ -72,7 +75,9 @@ class GameWriter:
                 self._folder.keep_all(self._here)
                 return
             self._phase(story, turn, step)
-        story = replace(story, has_chart=self._chart(story.ends), files=self._extras.write(story))
+        story = replace(
+            story, has_chart=self._chart(story.ends), files=self._extras.write(story), has_card=self._has_card()
+        )
         last = (seen.known[-1], steps[-1]) if steps else (None, None)
         page = self._pages.game(story, last[1], self._board(last[0]))
         self._folder.keep(f"{self._here}{INDEX}", mark_of(page), lambda: page)
@@ -89,6 +94,7 @@ class GameWriter:
     def film(self, db: Database, mark: str, painters: Painters, go_on: Callable[[], bool]) -> None:
         """The book and the film if they are not there yet, and once more the page that leads to them."""
         self._extras.bind(db, go_on)
+        self._card(painters)
         is_done = self._reels is None or self._reels.draw(painters, go_on)
         self.write(mark, lambda: True)
         if is_done:
@@ -178,6 +184,33 @@ class GameWriter:
             _log.error("a small picture was left out", game=game.name, exc_info=error)
             return
         self._folder.keep(f"{self._here}{THUMBNAIL}", mark_of(drawn), lambda: drawn)
+
+    def _has_card(self) -> bool:
+        """Whether there is a picture for previews: the last one, until a newer one is drawn."""
+        path = f"{self._here}{CARD}"
+        if not self._pages.base or not self._folder.has(path):
+            return False
+        self._folder.leave(path)
+        return True
+
+    def _card(self, painters: Painters) -> None:
+        """The picture for previews of the game: its last phase, or the board before the first one."""
+        seen, game, words = self._seen, self._seen.as_told, self._pages.words
+        turn = seen.known[-1] if seen.known else None
+        path, mark = f"{self._here}{CARD}", mark_of(self._mark, CARD, turn and (turn.phase, turn.processed_at))
+        if not self._pages.base or self._geometry is None or self._folder.holds(path, mark):
+            return
+        try:
+            style = MapStyle(self._geometry, game.board, wording(words, game.board), Theme.LIGHT)
+            board = of_resolution(style, turn.resolution, "") if turn else of_position(style, seen.following, "")
+            data = painters.begin(card_scene(board, game, turn.phase if turn else None, words), WIDE, _CARD_SECONDS)
+            picture = data.result()
+        except OSError:
+            raise
+        except Exception as error:
+            _log.error("a preview was left out", game=game.name, exc_info=error)
+            return
+        self._folder.keep(path, mark, lambda: picture)
 
     def _chart(self, ends: tuple[YearEnd, ...]) -> bool:
         """The years as a chart, light and dark; False where there is none, which costs no page its words."""

@@ -161,8 +161,8 @@ class _Writer:
                 continue
             if card is not None:
                 cards.append(card)
-                is_whole = card.has_page and listed.name not in self._archived
-                is_whole = is_whole and (self._has_films or listed.status is Status.ENDED)
+                has_more = self._has_films or listed.status is Status.ENDED or bool(self._pages.base)
+                is_whole = card.has_page and listed.name not in self._archived and has_more
                 if is_whole and not self._folder.is_filmed(listed.name, mark):
                     self._unfilmed.append((listed.name, mark, names))
         shown, names_of_all = [card.name for card in cards if card.has_page], {each.name for each in listed_games}
