@@ -31,6 +31,9 @@ def coded(subtype: str, text: str) -> tuple[str, str]:
     is_plain = _is_plain(plain)
     if is_plain and plain == text:
         return "7bit", text.rstrip("\n").replace("\n", "\r\n")
+    if is_plain and len(plain) <= min(len(text) + 2 * text.count("="), len(text) * 4 // 3):
+        # Whatever its other characters take, the text is longer in quoted-printable and in base64: most pages are.
+        return "7bit", plain.replace("\n", "\r\n").removesuffix("\r\n")
     data = text.replace("\n", "\r\n").encode(errors="replace")
     forms = [("7bit", plain.replace("\n", "\r\n").encode("ascii").removesuffix(b"\r\n"))] if is_plain else []
     shortest = min((len(found) for _, found in forms), default=_length_in_base64(data))

@@ -139,7 +139,8 @@ def environment(folder: Path, form: str) -> Environment:
 
 def _rich_html(text: str) -> Markup:
     """Escaped text whose `words between backticks` stand out."""
-    return Markup(_KEY.sub(r"<b>\1</b>", str(escape(text))))
+    safe = escape(text)
+    return Markup(_KEY.sub(r"<b>\1</b>", safe)) if "`" in safe else safe
 
 
 def _rich_text(text: str) -> str:
@@ -151,5 +152,5 @@ def _rich_text(text: str) -> str:
 
 def _tidy(text: str) -> str:
     """No trailing blanks, never two empty lines together."""
-    lines = "\n".join(line.rstrip() for line in text.strip().split("\n"))
+    lines = "\n".join(map(str.rstrip, text.strip().split("\n")))
     return _BLANK_LINES.sub("\n\n", lines) + "\n"

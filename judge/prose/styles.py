@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from judge.errors import BadData
 
-_SHEET = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_BEGIN, _END = "<style>", "</style>"
 _CONDITION = re.compile(r"@[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 """Rules for the dark, and for clients that read the sheet."""
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -26,13 +26,14 @@ _TAGS = 2048
 
 def styled(html: str) -> str:
     """A page whose elements say themselves how they look; the sheet stays. BadData for a sheet that is not plain."""
-    sheet = _SHEET.search(html)
-    if sheet is None:
+    head, begin, behind = html.partition(_BEGIN)
+    sheet, end, body = behind.partition(_END)
+    if not end:
         return html
     # Every second piece is the beginning of an element; a mail has a few hundred, nearly all of them seen before.
-    pieces = _TAG.split(html[sheet.end() :])
-    pieces[1::2] = map(styles_of(sheet[1]).__getitem__, pieces[1::2])
-    return html[: sheet.end()] + "".join(pieces)
+    pieces = _TAG.split(body)
+    pieces[1::2] = map(styles_of(sheet).__getitem__, pieces[1::2])
+    return "".join((head, begin, sheet, end, *pieces))
 
 
 class Styles(dict[str, str]):

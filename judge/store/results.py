@@ -68,8 +68,21 @@ class _Results(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     decided: tuple[_Decided, ...] = ()
 
 
+_newest: tuple[object, object, str] = (None, None, "")
+"""Results and decisions that were written last, and their text: a turn, and the map of each player in it."""
+
+
 def write_results(resolution: Resolution) -> str:
     """What became of the orders; the positions before and after are kept beside it."""
+    global _newest
+    results, decided, text = _newest
+    if results is not resolution.results or decided is not resolution.decided:
+        text = _written(resolution)
+        _newest = resolution.results, resolution.decided, text
+    return text
+
+
+def _written(resolution: Resolution) -> str:
     body = _Results(
         tuple(_write_result(result) for result in resolution.results),
         tuple(_Decided(decided.rule, decided.places) for decided in resolution.decided),
