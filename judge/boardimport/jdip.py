@@ -20,12 +20,8 @@ _BUILDS = {
     "VALUE_BUILDS_ANY_IF_HOME_OWNED": "anywhere_while_home",
 }
 _IN_PROVINCE = frozenset({"UNIQUENAME", "ADJACENCY"})
-_IN_VARIANT = frozenset(
-    {
-        *("DESCRIPTION", "MAP", "RULEOPTIONS", "POWER"),
-        *("STARTINGTIME", "VICTORYCONDITIONS", "SUPPLYCENTER", "INITIALSTATE"),
-    }
-)
+_SETTINGS = frozenset({"DESCRIPTION", "MAP", "RULEOPTIONS", "STARTINGTIME", "VICTORYCONDITIONS"})
+_IN_VARIANT = _SETTINGS | {"POWER", "SUPPLYCENTER", "INITIALSTATE"}
 _CONDITIONS = ("from", "unitTypes", "orderTypes", "year", "season", "phase", "baseMoveModifier")
 
 
@@ -40,11 +36,8 @@ def read_jdip(library: Library, wanted: str) -> Draft:
     variants = [(source, each) for source, tree in trees if tree.name == "VARIANTS" for each in tree.all("VARIANT")]
     first = library.given[0]
     if not variants:
-        raise BadData(
-            str(first.path),
-            0,
-            "provinces alone; variants.xml of the variant has powers, centres and units: name it, too",
-        )
+        why = "provinces alone; variants.xml of the variant has powers, centres and units: name it, too"
+        raise BadData(str(first.path), 0, why)
     source, variant = _chosen(variants, wanted, first)
     draft = Draft("jDip", title=tidy(unescape(variant.said.get("name", ""))))
     uri = next((each.said.get("adjacencyURI", "") for each in variant.all("MAP")), "")
@@ -52,11 +45,8 @@ def read_jdip(library: Library, wanted: str) -> Draft:
     if found is None:
         beside = library.find(uri.rpartition("/")[2], source)
         if beside is None:
-            raise BadData(
-                str(source.path),
-                variant.line,
-                f"its provinces are in {uri}, which is not beside it: name that file, too",
-            )
+            why = f"its provinces are in {uri}, which is not beside it: name that file, too"
+            raise BadData(str(source.path), variant.line, why)
         found = beside, read_xml(beside)
     if found[1].name != "PROVINCES":
         raise BadData(str(found[0].path), found[1].line, "there are no provinces in it")
