@@ -156,7 +156,7 @@ def _places(provinces: Iterable[Province], words: Words) -> Iterator[tuple[str, 
 
 
 def _chosen(about: About, words: Words) -> Iterator[Block]:
-    """Where the facts come from, and how many of them are disputed."""
+    """Where the facts come from."""
     if about.sources:
         sources = words.listed(about.sources)
-        yield Block("small", words.say("boards.sources", sources=sources, n=len(about.disputes)))
+        yield Block("small", words.say("boards.sources", sources=sources))
