@@ -99,6 +99,8 @@ def _centres(
             yield words.say("story.out", power=words.power(power))
     for power, other, phase in stabs(resolution, after, earlier, powers):
         yield words.say("story.stab", power=words.power(power), other=words.power(other), phase=words.phase(phase))
+    for power, other, phase in withdrawals(resolution, after, earlier, powers):
+        yield words.say("story.withdrawn", power=words.power(power), other=words.power(other), phase=words.phase(phase))
     taken = {power: places for power in powers if (places := _taken(before, after, power))}
     if taken:
         clauses = [
@@ -138,6 +140,23 @@ def stabs(
     for power, other in sorted(hit):
         if power != other and (power, other) in helped:
             yield power, other, helped[power, other]
+
+
+def withdrawals(
+    resolution: Resolution, after: Position, earlier: Sequence[Resolution], powers: Sequence[Power]
+) -> Iterator[tuple[Power, Power, Phase]]:
+    """The powers that supported one in the movement before, and not now that it is hit, though they strike no blow."""
+    before = resolution.before
+    moves = [each for each in earlier if each.before.phase.kind is PhaseKind.MOVEMENT]
+    if before.phase.kind is not PhaseKind.MOVEMENT or not moves:
+        return
+    struck = {one.power for one in resolution.results if one.dislodgement is not None}
+    struck |= {owner for power in powers for place in _taken(before, after, power) if (owner := before.owner_of(place))}
+    turned = {(power, other) for power, other, _ in stabs(resolution, after, earlier, powers)}
+    now, last = set(_supported(resolution)), moves[-1]
+    for power, other in sorted(set(_supported(last)) - now - turned):
+        if other in struck and before.units.get(power):
+            yield power, other, last.before.phase
 
 
 def _supported(resolution: Resolution) -> Iterator[tuple[Power, Power]]:

@@ -80,6 +80,24 @@ def test_who_takes_a_centre_from_one_whom_he_supported_turns_on_him() -> None:
     assert "turns on" not in told(fall, after)
 
 
+def test_support_that_is_missing_when_it_is_needed_is_told() -> None:
+    """Who supported in the movement before, and strikes no blow now, but lets the other be driven out."""
+    spring = played("S1901M", "germany: A mun S A vie - tyr · austria: A vie - tyr · italy: A rom H")
+    fall = "germany: A mun {} · austria: A tyr H · italy: A ven - tyr; A pie S A ven - tyr"
+    left = played("F1901M", fall.format("H"))
+    assert told(left, None, spring) == (
+        "Germany gives Austria no support any more, as it did in Spring 1901, movement. A Tyr (Austria) is driven out."
+    )
+    helped = played("F1901M", fall.format("S A tyr"))
+    assert "no support" not in told(helped, None, spring)
+    # Nobody is hit, so nothing is missed.
+    calm = played("F1901M", "germany: A mun H · austria: A tyr H")
+    assert told(calm, None, spring) == "Nobody stands in anybody's way."
+    # What was given a year ago is no news.
+    autumn = played("F1901M", "germany: A mun H · austria: A tyr H")
+    assert "no support" not in told(played("S1902M", fall.format("H")), None, spring, autumn)
+
+
 @pytest.mark.parametrize("language", ["fr", "ru", "bg", "ja"])
 def test_every_language_tells_it(language: str) -> None:
     spring = played("S1901M", "germany: A mun S A vie - tyr · austria: A vie - tyr")
@@ -87,6 +105,8 @@ def test_every_language_tells_it(language: str) -> None:
     text = told(fall, owned(fall, "austria: bud · germany: mun vie"), spring, language=language)
     assert text.count("。" if language == "ja" else ".") >= 2
     assert text[0] == text[0].upper()
+    left = played("F1901M", "germany: A mun H · austria: A tyr H · italy: A ven - tyr; A pie S A ven - tyr")
+    assert "story." not in told(left, None, spring, language=language)
 
 
 def test_who_leads_is_who_has_most() -> None:
