@@ -114,7 +114,8 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
     writer = writer if card is None else believed(writer, card)
     keeps = is_keeper(db, arrived.config, writer.player)
     arrived = replace(arrived, to=to or Address(), press=press, writer=writer, is_keeper=writer.proven and keeps)
-    if shard := by_way_of(arrived):
+    # A secret address names its writer: most letters need no way round.
+    if not arrived.to.token and (shard := by_way_of(arrived)):
         # Its marks are not taken: it comes back.
         return _to_its_shard(post, arrived, shard)
     repeat = _repeat(arrived, known)

@@ -73,13 +73,13 @@ def arrive(post: Outbox, arrived: Arrived, card: Card) -> Arrived:
 
 
 def by_way_of(arrived: Arrived) -> str:
-    """The shard by which a letter to a game goes first, so that its writer is known where it is obeyed; empty for none.
+    """The shard by which a letter without a secret address goes first, so that its writer is known where it is obeyed.
 
     Where nobody knows him that is the desk, which sends it back with its own card, whether it knows him or not. What
-    was found stands in the verdict.
+    was found stands in the verdict. Empty for a letter that goes straight on.
     """
     to, card, config = arrived.to, arrived.card, arrived.config
-    if not to.game or to.token or arrived.letter.robot is not None or not arrived.letter.sender:
+    if not to.game or arrived.letter.robot is not None or not arrived.letter.sender:
         return ""
     if arrived.handed_on is not None:
         return arrived.handed_on.get(to.game, "")
