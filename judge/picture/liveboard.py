@@ -55,7 +55,7 @@ def live_board(scene: PictureScene, powers: Sequence[Power], sheet_at: str, key_
         shared_shapes(PREFIX),
         _centres(scene, powers),
         f'<g fill="none">{marks.spots}</g>',
-        marks.lines,
+        f'<g fill="none">{marks.lines}</g>',
         f'<g class="names">{labels(scene, plan.field, palette)}</g>',
         marks.units,
         marks.heads,
@@ -87,6 +87,11 @@ def _centres(scene: PictureScene, powers: Sequence[Power]) -> str:
     return drawn + doubtful
 
 
+def _bare(drawn: str) -> str:
+    """The lines without the group that keeps them from being filled: here one group is for all."""
+    return drawn.removeprefix('<g fill="none">').removesuffix("</g>")
+
+
 class _Marks:
     """The marks of a scene as SVG elements, each within a group that names its order."""
 
@@ -97,7 +102,7 @@ class _Marks:
         palette = self._palette
         ordered = sorted(plan.spots, key=lambda spot: spot.ring is Ring.BURST)
         self.spots = "".join(self._of(spot.of, spots((spot,), palette)) for spot in ordered)
-        self.lines = "".join(self._of(line.of, shafts((line,), palette)) for line in plan.lines)
+        self.lines = "".join(self._of(line.of, _bare(shafts((line,), palette))) for line in plan.lines)
         self.heads = "".join(self._of(line.of, heads((line,), palette)) for line in plan.lines)
         self.badges = "".join(self._of(sign.of, badges((sign,), palette)) for sign in plan.badges)
         self.units = self._standing(scene, plan)

@@ -17,7 +17,7 @@ from judge.picture.ground import NOBODY, RIM, SEAS, WATER, owner_of
 from judge.picture.theme import Palette
 from judge.rules.places import Power, ProvinceId
 
-_BORDER, _COAST = 1.6, 5.0
+_BORDER, _COAST = 1.7, 5.0
 """How far a coarse line may be from the true one, in board units."""
 _OVER = 12
 """How wide the edge of land is that hides under the sea."""

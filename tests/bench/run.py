@@ -25,6 +25,7 @@ from tests.bench import (
     notation,
     pictures,
     processes,
+    sites,
 )
 from tests.bench.row import HEADER, Row, disk
 
@@ -61,6 +62,7 @@ def measured(peer: Path | None) -> Iterator[Row]:
     yield from leaving.rows()
     yield from notation.rows()
     yield from pictures.rows()
+    yield from sites.rows()
     yield from intake_rows()
     yield from processes.rows()
 

@@ -92,9 +92,23 @@ def test_the_keyboard_alone_lights_an_order(browser: Browser, address: str) -> N
     browser.ask("document.querySelector('#A-war .order').focus()")
     assert set(browser.until(f"{LIT}.length && {LIT}")) == {"A-war"}
 
+    # The first leads to the rule behind it.
+    browser.press("Tab", leads_away=False)
     browser.press("Tab", leads_away=False)
     lit = browser.until(f"{LIT}.length && !{LIT}.includes('A-war') && {LIT}")
     assert set(lit) == {browser.ask("document.activeElement.closest('li').id")}
+
+
+def test_every_stop_of_the_tab_key_is_seen(browser: Browser, address: str) -> None:
+    browser.open(f"{address}S1901M.html")
+    outline = (
+        "(({outlineWidth, outlineStyle}) => outlineStyle + outlineWidth)(getComputedStyle(document.activeElement))"
+    )
+    stops: dict[str, str] = {}
+    for _ in range(24):
+        browser.press("Tab", leads_away=False)
+        stops[str(browser.ask("document.activeElement.tagName"))] = browser.ask(outline)
+    assert stops == dict.fromkeys(("A", "BUTTON", "INPUT", "SELECT"), "solid3px")
 
 
 def test_a_finger_finds_the_unit_that_is_near(browser: Browser, address: str) -> None:
