@@ -74,6 +74,15 @@ class Words:
         return self._language.board
 
     @property
+    def example_place(self) -> str:
+        """A place for examples, as it may be typed: `Mun`, and on another board the first home of its first power."""
+        if not self.other_board:
+            return self.short_place("mun")
+        board = load_board(self.other_board)
+        homes = (each.id for each in board.provinces.values() if each.home == board.powers[0])
+        return self.short_place(next(homes, min(board.provinces)))
+
+    @property
     def calendar(self) -> Calendar:
         """How phases follow each other on the board."""
         return load_board(self.other_board or USUAL_BOARD).calendar

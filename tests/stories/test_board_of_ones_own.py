@@ -102,6 +102,7 @@ def test_orders_with_typos_and_coasts_are_played_through_the_years_of_the_board(
     said = newest(stage, "watcher").text
     assert "[lake S24M]" in newest(stage, "watcher").subject
     assert "The Crane   2       Isl Roo" in said
+    assert "WHY Nes" in " ".join(mail.text for mail in stage.boxes[address("watcher")])
 
 
 def test_why_summary_moves_and_places_are_told_in_its_names(stage: Stage) -> None:
