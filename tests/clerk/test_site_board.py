@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from judge.clerk.publishing.site import write_site
-from judge.config import Site
 from tests.browser import Browser
-from tests.clerk.test_site import play
 from tests.clerk.test_site_in_a_browser import served, where
-from tests.stories.stage import STATIONERY, Stage
 
 PHONE, LAPTOP, WIDE = (390, 844), (1280, 800), (1920, 960)
 LIT = "[...document.querySelectorAll('.board .is-lit')].map(each => each.dataset.o)"
@@ -27,16 +23,8 @@ SHIFT = """new Promise(done => { let sum = 0; new PerformanceObserver(list => {
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A game of some years, of which one phase was ordered."""
-    folder = tmp_path_factory.mktemp("site")
-    stage = Stage(folder / "state")
-    stage.gather()
-    play(stage)
-    stage.wait(days=9)
-    write_site(stage.db, replace(stage.config, site=Site(folder=str(folder / "www"), films=False)), STATIONERY)
-    stage.close()
-    with served(folder / "www") as found:
+def address(watched_site: Path) -> Iterator[str]:
+    with served(watched_site / "en") as found:
         yield f"{found}games/sample/"
 
 
@@ -92,8 +80,9 @@ def test_the_keyboard_alone_lights_an_order(browser: Browser, address: str) -> N
     browser.ask("document.querySelector('#A-war .order').focus()")
     assert set(browser.until(f"{LIT}.length && {LIT}")) == {"A-war"}
 
-    # The first leads to the rule behind it.
+    # The rule behind its reason comes first.
     browser.press("Tab", leads_away=False)
+    assert browser.ask("document.activeElement.closest('li').id") == "A-war"
     browser.press("Tab", leads_away=False)
     lit = browser.until(f"{LIT}.length && !{LIT}.includes('A-war') && {LIT}")
     assert set(lit) == {browser.ask("document.activeElement.closest('li').id")}
@@ -211,6 +200,15 @@ def test_the_game_plays_and_pauses(browser: Browser, address: str) -> None:
     browser.until("location.pathname.endsWith('/W1901A.html')")
     browser.ask("document.querySelector('.play').click()")
     assert browser.ask("document.querySelector('.play').getAttribute('aria-label')") == "Play the game"
+
+
+def test_the_rule_behind_a_reason_is_one_click_away(browser: Browser, address: str) -> None:
+    browser.size(*WIDE)
+    browser.open(f"{address}S1901M.html")
+    browser.ask("document.querySelector('#A-war .why a').click()")
+
+    assert str(browser.until("document.querySelector('li:target')?.textContent")).startswith("Units of equal strength")
+    assert browser.ask("location.hash") == "#bounced"
 
 
 def test_a_battle_has_an_address_and_its_part_of_the_board(browser: Browser, address: str) -> None:

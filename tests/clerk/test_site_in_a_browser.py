@@ -11,18 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from judge.clerk.publishing.site import write_site
-from judge.config import Site
 from tests.browser import Browser
-from tests.clerk.test_site import play
-from tests.stories.stage import STATIONERY, Stage
 
+PAGES = (
+    "index.html",
+    "statistics.html",
+    "rules-ru2000.html",
+    *(f"games/sample/{name}.html" for name in ("index", "S1901M", "press", "authors")),
+)
 PHONE, DESK = (360, 740), (1280, 900)
 OVERFLOW = """[...document.querySelectorAll("body *")].filter(each =>
     each.getBoundingClientRect().right > innerWidth + 0.5 &&
-    !each.matches(".skip, svg *")).map(each => each.outerHTML)"""
+    !each.matches(".skip, svg *, .wide *")).map(each => each.outerHTML)"""
 CONTRAST = """(() => {
     const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
     const light = (text) => {
@@ -65,25 +66,8 @@ def served(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game of two years with press of long words."""
-    folder = tmp_path_factory.mktemp("site")
-    stage = Stage(folder / "state")
-    stage.gather()
-    stage.write("master", "SET comment " + "A very long title, " * 3)
-    stage.write(stage.person_of("france"), f"BROADCAST\nhttps://example.org/{'abcdefghij' * 12}\n{'w' * 120}\nENDPRESS")
-    play(stage)
-    stage.wait(days=9)
-    for language in ("en", "fr"):
-        config = replace(stage.config, site=Site(folder=str(folder / language), language=language))
-        write_site(stage.db, config, STATIONERY)
-    stage.close()
-    return folder
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    with served(site) as found:
+def address(watched_site: Path) -> Iterator[str]:
+    with served(watched_site) as found:
         yield found
 
 
@@ -107,7 +91,7 @@ def where(browser: Browser) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("page", ["index.html", "games/sample/index.html", "games/sample/S1901M.html"])
+@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_nothing_is_wider_than_the_window(
     browser: Browser, address: str, page: str, size: tuple[int, int], language: str
@@ -124,7 +108,7 @@ def test_nothing_is_wider_than_the_window(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("page", ["index.html", "games/sample/index.html", "games/sample/S1901M.html"])
+@pytest.mark.parametrize("page", PAGES)
 def test_all_text_can_be_read_in_light_and_in_dark(browser: Browser, address: str, page: str, scheme: str) -> None:
     """WCAG 2.2, 1.4.3: at least 4.5 to 1."""
     browser.prefer(scheme)
@@ -175,8 +159,8 @@ def test_nothing_is_asked_of_anybody_else(browser: Browser, address: str) -> Non
     assert [each for each in asked if not each.startswith(address)] == []
 
 
-def test_it_can_be_looked_at_from_a_disk(browser: Browser, site: Path) -> None:
-    browser.open((site / "en" / "games" / "sample" / "S1901M.html").as_uri())
+def test_it_can_be_looked_at_from_a_disk(browser: Browser, watched_site: Path) -> None:
+    browser.open((watched_site / "en" / "games" / "sample" / "S1901M.html").as_uri())
     browser.press("ArrowRight")
 
     assert where(browser) == "F1901M.html"
