@@ -15,7 +15,7 @@ given table sample
 | Mid  Mid-Atlantic Ocean
 | ORDERS
 | Support a move
-| F Nth S A Bel - Hol
+| F Nth S A Lon - Nwy
 > FRANCE
 |ABBREVIATIONS fr
 < FRANCE
