@@ -2,7 +2,7 @@
 # Debian needs: apt-get install make python3-venv (which brings Python, 3.11 or newer, and the certificates). So does a Mac
 # with Xcode's make and any Python of its own.
 #
-#   make demo         seven powers play the rulebook's sample game by real SMTP
+#   make demo         seven powers play the rulebook's sample game by real SMTP; ARGS="--board hundred": a game on another board
 #   make test         the whole test suite
 #   make check        format, lint, types, import layers
 #   make coverage     which lines and branches of judge/ the suite comes by: a table here, a page in build/coverage

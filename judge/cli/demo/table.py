@@ -20,6 +20,7 @@ from judge.game.turn import holding
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.rules.text import read_phase, read_position
+from judge.shelf import load_board
 from judge.store import games, players
 
 GAME = "sample"
@@ -50,25 +51,38 @@ class DemoTable:
 
     def play(self, story: DemoStory) -> Game:
         """Everything from the first letter to the last board."""
-        self._gather()
+        self._gather(_PLAYERS)
         for scene in story.scenes:
             self._play(scene)
         return self.game()
 
-    def _gather(self) -> None:
-        """Register nine people, open the game, and wait for the lots."""
+    def play_on(self, board: str, letters_for: Callable[[Game, int], DemoPhase], phases: int) -> Game:
+        """A game on another board, so many phases long, which all who are left then agree to end."""
+        count = len(load_board(board).powers)
+        self._gather(tuple(f"player{number}@players.example" for number in range(1, count + 1)), f" BOARD {board}")
+        for number in range(1, phases + 1):
+            if self.game().ending:
+                return self.game()
+            self._play(letters_for(self.game(), number))
+        for power, units in self.game().position.units.items():
+            if (units or self.game().position.centres.get(power)) and not self.game().ending:
+                self._ask(self._address_of[power], "DRAW")
+        return self.game()
+
+    def _gather(self, people: tuple[str, ...], board: str = "") -> None:
+        """Register players, a master and an observer, open the game, and wait for the lots."""
         self._ask(_MASTER, "REGISTER Iris")
-        self._ask(_MASTER, f"CREATE {GAME}")
-        for person in (*_PLAYERS, _OBSERVER):
+        self._ask(_MASTER, f"CREATE {GAME}{board}")
+        for person in (*people, _OBSERVER):
             name = person.partition("@")[0].capitalize()
             self._ask(person, f"REGISTER {name}\nzone: Europe/Berlin")
         self._ask(_OBSERVER, f"OBSERVE {GAME}")
-        for person in _PLAYERS:
+        for person in people:
             self._ask(person, f"JOIN {GAME}")
         for seat in self.game().seating.seats:
             player = players.by_id(self.db, seat.player)
             self._address_of.update({power: player.address for power in seat.powers if player})
-        self.say("seven players registered, joined and drew lots; one observes")
+        self.say(f"{len(people)} players registered, joined and drew lots; one observes")
         at = self.now + _SHORTENED
         self._ask(_MASTER, f"SET DEADLINE {at:%Y-%m-%d %H:%M}")
         self.say(f"the master moved the first deadline to {at:%d %B, %H:%M} UTC")
