@@ -21,3 +21,8 @@ class YearLetter:
     def year(self) -> int:
         """The year that is over."""
         return self.ends[-1].year
+
+    @property
+    def years(self) -> range:
+        """All of the calendar that it is made of: one, or those of two turns where a turn is some years."""
+        return range(self.ends[-2].year + 1 if len(self.ends) > 1 else self.year, self.year + 1)

@@ -67,4 +67,15 @@ given game war
 : results
 | Fla
 | 1430
+! YEAR 14
 = war phase F1430M
+@ +8d
+<< cleo
+: results
+| must remove one unit
+! THE YEAR
+@ +8d
+<< cleo
+: results
+| THE YEAR 1430
+! 1424

@@ -223,7 +223,7 @@ class Outbox:
         people = People(told.people, game, hearer.player, told.languages)
         occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
         if told.year is not None:
-            own = press_in(self.db, game, hearer.player, told.year.year)
+            own = press_in(self.db, game, hearer.player, told.year.years)
             occasion = replace(occasion, year=replace(told.year, press=own))
         if isinstance(event, PressSent):
             occasion = replace(occasion, earlier=earlier_of(self.db, event, game, hearer.player))
