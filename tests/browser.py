@@ -198,7 +198,13 @@ class Browser:
             f"const found = ({script}); if (found) done(found); else if (performance.now() > end) "
             "fail(new Error('never true')); else setTimeout(look, 10); }; look(); })"
         )
-        return self.ask(wait)
+        try:
+            return self.ask(wait)
+        except BrowserFailed as error:
+            # The page that was asked was just being left: the next one is meant.
+            if "navigated" not in str(error):
+                raise
+            return self.ask(wait)
 
     def screenshot(self, path: Path, *, is_whole: bool = False) -> None:
         """The window, or the whole page, as a PNG."""

@@ -23,6 +23,8 @@ _ENDS = frozenset(
 """The phrases that may be the last of a mail."""
 _QUESTIONS = ("confirm.", "doubt.", "stranger.", "done.leave_", "done.still_waits", "address.", "deliver.away")
 """How the phrases begin of which the mails are made that want an answer."""
+_ON_PAGES = ("site.", "because.", "figures.")
+"""How the phrases begin that stand on pages alone and in no mail."""
 _LEAST = 120
 """No mail of ours is shorter."""
 _TOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]|\w+")
@@ -123,8 +125,8 @@ def _runs(words: Sequence[tuple[str, int]], least: int, least_signs: int) -> lis
 
 @cache
 def _texts(folder: Path) -> Mapping[str, Text]:
-    """The phrases of a language, read once for all that is looked for."""
-    return build_phrases(folder).texts
+    """The phrases of the mails of a language, read once for all that is looked for."""
+    return {key: text for key, text in build_phrases(folder).texts.items() if not key.startswith(_ON_PAGES)}
 
 
 def _told(texts: Iterable[str], least: int, least_signs: int) -> frozenset[int]:

@@ -42,6 +42,7 @@ UNTOLD = frozenset({
     "YourRecord.record.missed", "YourRecord.record.on_time", "YourRecord.record.resigned",
     # Told where it is not the usual one.
     "TournamentOpened.tournament.template.board",
+    "CourseOver.games.board", "GamesFound.games.board", "GamesListed.games.board",
     # One game is "one game", a keeper nobody knows "the keeper"; a line is shown where another page follows.
     "BulkBegun.count", "GamePaused.by", "GamesFound.games.rulebook", "GamesFound.shown.line", "UsersFound.shown.line",
     # The phase of a lesson is in no text: it is what an answer to the mail is known by.
@@ -57,6 +58,8 @@ UNTOLD = frozenset({
     "PhaseProcessed.next.known", "Foreseen.event.deadline", "Foreseen.event.next.phase",
     # In the picture or the file that comes with the mail.
     "BoardShown.position.known", "Exported.saved",
+    # Who leads a game from now on is "you" to himself.
+    "MasterJoined.player",
     # A practice game has no deadline that counts; what comes back comes back to its writer.
     "PhaseProcessed.deadline", "PressReturned.player",
     # A tournament's points, boards and names stand there; its seed is told, or what it is checked by.

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.game.power_draw import claims, deal, draw_lots, wishes_of
-from judge.game.preferences import NO_WISHES
+from judge.game.preferences import NO_WISHES, read_wishes
 from judge.game.settings import Assignment
 from judge.game.state import Seat
 from tests.game.tables import POWERS
@@ -27,11 +27,19 @@ HANDS = tuple((power,) for power in POWERS)
 PEOPLE = ("ann", "bob", "cem", "dot", "eva", "fay", "gus")
 
 
+LETTERS = {power[0]: power for power in POWERS}
+
+
+def seat(player: str, wishes: str = "") -> Seat:
+    """A seat whose wishes are given by letters; they are kept by names."""
+    return Seat(player, wishes=str(read_wishes(wishes.casefold(), POWERS, LETTERS)))
+
+
 def dealt(
     wishes: dict[str, str], seed: int, assignment: Assignment, people: tuple[str, ...] = PEOPLE
 ) -> dict[str, str]:
     """Who gets what, the people in the order of joining."""
-    seats = tuple(Seat(player, wishes=wishes.get(player, "")) for player in people)
+    seats = tuple(seat(player, wishes.get(player, "")) for player in people)
     return {seat.player: seat.powers[0] for seat in deal(seats, HANDS, seed, assignment)}
 
 
@@ -77,7 +85,7 @@ def test_whoever_leaves_it_to_the_lot_draws_before_the_wishes_of_others() -> Non
 
 def test_the_hands_of_a_table_are_dealt_by_the_best_of_their_powers() -> None:
     hands = (("england",), ("austria", "france"), ("germany", "turkey"), ("italy", "russia"))
-    seats = tuple(Seat(player, wishes=wish) for player, wish in zip("abcd", ("T", "R", "A", ""), strict=True))
+    seats = tuple(seat(player, wish) for player, wish in zip("abcd", ("T", "R", "A", ""), strict=True))
 
     got = {seat.player: seat.powers for seat in deal(seats, hands, 5, Assignment.PREFERENCE)}
 
@@ -105,11 +113,11 @@ def test_a_power_that_was_chosen_is_kept_from_those_who_have_not_decided() -> No
 
 def test_what_is_claimed_is_known_before_the_start() -> None:
     seats = [
-        Seat("ann", wishes="F"),
-        Seat("bob", wishes="FE"),
-        Seat("cem", wishes="[AG]"),
-        Seat("dot"),
-        Seat("eva", wishes="*"),
+        seat("ann", "F"),
+        seat("bob", "FE"),
+        seat("cem", "[AG]"),
+        seat("dot"),
+        seat("eva", "*"),
     ]
 
     assert dict(claims(seats, HANDS)) == {"ann": ("france",), "bob": ("england",)}
