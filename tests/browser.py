@@ -16,6 +16,7 @@ import json
 import os
 import select
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -85,6 +86,8 @@ class Browser:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, "TMPDIR": self._profile},
+            start_new_session=True,
         )
         os.close(to_it)
         os.close(from_it)
@@ -105,7 +108,8 @@ class Browser:
 
     def close(self) -> None:
         """End the browser and take its profile away."""
-        self._process.kill()
+        # Its helpers write into the profile as long as they live.
+        os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         for pipe in (self._read, self._write):
             os.close(pipe)

@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,8 @@ structlog.configure(processors=[*structlog.get_config()["processors"][:-1], _sho
 _IN_MEMORY, _ROOM = "/dev/shm", 4 << 30
 if "TMPDIR" not in os.environ and os.access(_IN_MEMORY, os.W_OK) and shutil.disk_usage(_IN_MEMORY).free > _ROOM:
     os.environ["TMPDIR"] = _IN_MEMORY
+    # What was asked for before is remembered, and pytest asked when it began to catch what tests print.
+    tempfile.tempdir = None
 
 # Nothing a test starts may depend on who runs it.
 for name in [name for name in os.environ if name.startswith("JUDGE_")]:
