@@ -140,7 +140,8 @@ def environment(folder: Path, form: str) -> Environment:
 def _rich_html(text: str) -> Markup:
     """Escaped text whose `words between backticks` stand out."""
     safe = escape(text)
-    return Markup(_KEY.sub(r"<b>\1</b>", safe)) if "`" in safe else safe
+    # A text that is escaped already would, up to Python 3.11, have what is put into it escaped, too.
+    return Markup(_KEY.sub(r"<b>\1</b>", str(safe))) if "`" in safe else safe
 
 
 def _rich_text(text: str) -> str:
