@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from judge.pages.site import INDEX, ROOT, Notice, Pages, PublicGame, byline
-from judge.prose.people import People, from_whom
+from judge.game.game import Game
+from judge.pages.public_game import Notice, PublicGame
+from judge.pages.site import INDEX, ROOT, Pages
+from judge.prose.people import People, from_whom, readers
+from judge.prose.words import Words
 from judge.rules.position import Phase
 
 BY_TIME, BY_AUTHOR, PRESS_FEED = "press.html", "authors.html", "press.xml"
@@ -110,3 +113,19 @@ def _rows(pages: Pages, story: PublicGame, phases: Sequence[PressPhase]) -> Iter
                 phase=words.phase(each.phase),
                 page=f"{each.phase}.html" if each.is_played else "",
             )
+
+
+def press_rows(notices: Sequence[Notice], game: Game, people: People, words: Words) -> list[Mapping[str, str]]:
+    """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
+    return [{"byline": byline(each, game, people, words), "text": each.passed.text} for each in notices]
+
+
+def byline(notice: Notice, game: Game, people: People, words: Words) -> str:
+    """From whom a piece of press is, to whom, and when."""
+    passed, moment = notice.passed, words.moment(notice.at)
+    if passed.is_postal:
+        return words.say("site.newspaper", moment=moment)
+    # To its author press went where he sent it, whatever its header said.
+    is_own = people.viewer is not None and passed.voice.player == people.viewer
+    who, whom = from_whom(passed, people, words), readers(passed.to if is_own else passed.shown, game, words)
+    return words.say("site.byline", author=who, readers=whom, moment=moment)

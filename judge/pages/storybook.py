@@ -27,7 +27,10 @@ from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of
 from judge.game.summary import YearEnd
-from judge.pages.site import Notice, about_game, press_rows, printable
+from judge.pages.game_page import about_game
+from judge.pages.press_page import press_rows
+from judge.pages.public_game import Notice
+from judge.pages.site import printable
 from judge.picture.scene import Shown
 from judge.prose.maps import title
 from judge.prose.people import People

@@ -20,6 +20,12 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
     stage.close()
 
 
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """Where a test has the site written."""
+    return tmp_path / "site"
+
+
 @pytest.fixture(scope="session")
 def watched_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sites, one a language, of a game of two years whose first phase was ordered, with press of long words."""

@@ -8,7 +8,7 @@ import json
 import os
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from html.parser import HTMLParser
 from pathlib import Path
@@ -42,18 +42,6 @@ OPENINGS = {
     "turkey": "A con - bul\nA smy - con\nF ank - bla",
 }
 ATOM = "{http://www.w3.org/2005/Atom}"
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    stage = Stage(tmp_path / "state")
-    yield stage
-    stage.close()
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    return tmp_path / "site"
 
 
 def play(stage: Stage, name: str = "sample") -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -24,18 +23,6 @@ from judge.shelf import load_language, load_rulebook, rulebooks, template_folder
 from tests.clerk.test_site import ATOM, built, everything, page, play
 from tests.store.played import played
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    stage = Stage(tmp_path / "state")
-    yield stage
-    stage.close()
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    return tmp_path / "site"
 
 
 def test_press_has_pages_by_time_and_by_author_and_a_feed(stage: Stage, site: Path) -> None:

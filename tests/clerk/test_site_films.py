@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,16 +20,10 @@ from tests.stories.stage import STATIONERY, Stage
 
 
 @pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    stage = Stage(tmp_path / "state")
+def stage(stage: Stage) -> Stage:
+    """The same with a game in its first phase."""
     stage.gather()
-    yield stage
-    stage.close()
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    return tmp_path / "site"
+    return stage
 
 
 def built(stage: Stage, site: Path, go_on: Callable[[], bool] = lambda: True) -> int:

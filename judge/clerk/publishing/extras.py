@@ -28,7 +28,8 @@ from judge.pages.press_page import (
     press_by_time,
     press_feed,
 )
-from judge.pages.site import Notice, Pages, PublicGame
+from judge.pages.public_game import Notice, PublicGame
+from judge.pages.site import Pages
 from judge.pages.storybook import Bindery, ebook
 from judge.prose.votes import tally
 from judge.prose.words import Words

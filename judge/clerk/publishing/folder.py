@@ -15,8 +15,8 @@ from pathlib import Path
 import msgspec
 
 from judge.errors import BadData, TryLater
+from judge.pages.feed import FeedEntry
 from judge.pages.front import Card
-from judge.pages.site import FeedEntry
 from judge.pages.statistics_page import CountedGame, FirstOrders
 from judge.workers import alone
 

@@ -20,9 +20,12 @@ from judge.game.secrecy import phase_report
 from judge.game.summary import YearEnd, retold, year_ends
 from judge.pages.board import ShownBoard, battles, order_keys
 from judge.pages.card import CARD, card_scene
+from judge.pages.feed import feed, feed_entry
 from judge.pages.front import THUMBNAIL
+from judge.pages.game_page import CHART, PHASES, game_page, phase_list, phase_page
+from judge.pages.public_game import Notice, PublicGame, Step
 from judge.pages.resultjson import result_json
-from judge.pages.site import CHART, FEED, INDEX, PHASES, ROOT, Notice, Pages, PublicGame, Step
+from judge.pages.site import FEED, INDEX, ROOT, Pages
 from judge.pages.statistics_page import first_orders
 from judge.picture.card import WIDE
 from judge.picture.chart import centres_chart
@@ -79,15 +82,15 @@ class GameWriter:
             story, has_chart=self._chart(story.ends), files=self._extras.write(story), has_card=self._has_card()
         )
         last = (seen.known[-1], steps[-1]) if steps else (None, None)
-        page = self._pages.game(story, last[1], self._board(last[0]))
+        page = game_page(self._pages, story, last[1], self._board(last[0]))
         self._folder.keep(f"{self._here}{INDEX}", mark_of(page), lambda: page)
         self._small()
-        phases = self._pages.phases(story)
+        phases = phase_list(self._pages, story)
         self._folder.keep(f"{self._here}{PHASES}", mark_of(phases), lambda: phases)
         newest = tuple(reversed(steps))[:_NEWEST]
         feed_mark = mark_of(self._mark, "feed", [self._mark_of_step(step) for step in newest])
         self._folder.keep(f"{self._here}{FEED}", feed_mark, lambda: self._feed(story, newest))
-        entries = [self._pages.entry(story, step, with_content=False) for step in newest]
+        entries = [feed_entry(self._pages, story, step, with_content=False) for step in newest]
         first = first_orders(seen.game, steps[0].phase_report.event.resolution) if steps else {}
         self._folder.finish_game(seen.game.name, mark, entries, first)
 
@@ -140,7 +143,7 @@ class GameWriter:
 
     def _phase(self, story: PublicGame, turn: Turn, step: Step) -> None:
         path, mark = f"{self._here}{turn.phase}.html", self._mark_of_step(step)
-        self._folder.keep(path, mark, lambda: self._pages.phase(story, step, self._board(turn)))
+        self._folder.keep(path, mark, lambda: phase_page(self._pages, story, step, self._board(turn)))
         told, game = step.phase_report, self._seen.game
         self._folder.keep(f"{self._here}{turn.phase}.json", mark, lambda: result_json(told, game, None))
 
@@ -242,8 +245,8 @@ class GameWriter:
         return True
 
     def _feed(self, story: PublicGame, newest: tuple[Step, ...]) -> str:
-        entries = [self._pages.entry(story, step, with_content=True) for step in newest]
-        return self._pages.feed(entries, story.game.name)
+        entries = [feed_entry(self._pages, story, step, with_content=True) for step in newest]
+        return feed(self._pages, entries, story.game.name)
 
 
 def _view(game: Game) -> str:

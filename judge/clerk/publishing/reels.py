@@ -15,7 +15,8 @@ from judge import __version__
 from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.errors import BadData
 from judge.game.game import Game
-from judge.pages.site import FILM, Reel
+from judge.pages.game_page import FILM
+from judge.pages.public_game import Reel
 from judge.picture.geometry import Geometry
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, Title, game_scenes

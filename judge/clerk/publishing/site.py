@@ -30,9 +30,11 @@ from judge.errors import JudgeError
 from judge.game.game import Game, PlayerId, Status
 from judge.game.listed_game import listed_game
 from judge.game.summary import hidden_turns
+from judge.pages.feed import feed
 from judge.pages.front import THUMBNAIL, Card, FrontRow, Shows, card_of, front_pages
+from judge.pages.game_page import FILM
 from judge.pages.rules_page import rules_file
-from judge.pages.site import FEED, FILM, INDEX, Pages, SiteAddress, TournamentSection
+from judge.pages.site import FEED, INDEX, Pages, SiteAddress, TournamentSection
 from judge.pages.statistics_page import STATISTICS, counted_game, statistics_page
 from judge.picture.painters import Painters
 from judge.picture.thumbnail import size
@@ -295,5 +297,5 @@ class _Writer:
             # When it is written is said, but is no reason to write it.
             folder.keep(page.path, mark_of(text), partial(pages.index, page, above, self._now, statistics))
         newest = sorted(folder.entries(shown), key=lambda entry: entry.at, reverse=True)[:_NEWEST]
-        feed = pages.feed(newest)
-        folder.keep(FEED, mark_of(feed), lambda: feed)
+        news = feed(pages, newest)
+        folder.keep(FEED, mark_of(news), lambda: news)

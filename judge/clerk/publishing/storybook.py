@@ -13,7 +13,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import eyes, phase_report, position_in_sight
 from judge.game.summary import YearEnd, retold, year_ends
-from judge.pages.site import Notice
+from judge.pages.public_game import Notice
 from judge.pages.storybook import Book, Chapter
 from judge.picture.chart import centres_chart
 from judge.picture.draw import draw
