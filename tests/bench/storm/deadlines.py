@@ -25,8 +25,8 @@ _LOOK = 2.0
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
-def fall_due(folder: Path, games: int, *, has_pictures: bool) -> int:
-    """One such storm; 1 when something is missing or twice."""
+def fall_due(folder: Path, games: int, *, has_pictures: bool, wait: float) -> int:
+    """One such storm, in which mails wait `wait` minutes for their maps; 1 when something is missing or twice."""
     state, notes = folder / "state", folder / "came.txt"
     notes.touch()
     config = Config(state=state, domain=DOMAIN, pictures=has_pictures)
@@ -37,7 +37,8 @@ def fall_due(folder: Path, games: int, *, has_pictures: bool) -> int:
     with write(db):
         db.conn.execute("UPDATE games SET deadline = :at, wake = :at", {"at": write_time(now)})
     with sink(notes) as port, open(folder / "log", "wb") as log:
-        serving = Serving(state, log=log, relay_host="127.0.0.1", relay_port=port, pictures=has_pictures)
+        relay = {"relay_host": "127.0.0.1", "relay_port": port}
+        serving = Serving(state, log=log, pictures=has_pictures, picture_wait=wait, **relay)
         samples, seconds, spent = _watched(db, serving, games, config.database)
         serving.stop()
     _tell(db, samples, seconds, spent)
