@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from judge.game.game import Game
-from judge.pages.rules_page import linked_notes
+from judge.pages.rules_page import linked_decision, linked_notes
 from judge.picture.liveboard import LiveBoard
 from judge.picture.scene import View
 from judge.prose.battles import BattleTeller
@@ -176,7 +176,8 @@ def battle_rows(
     for at, battle in enumerate(battles(resolution)):
         _, explained = chain(game.board, game.rulebook, resolution, battle.province)
         teller = BattleTeller(resolution, game, words)
-        told = [teller.battle(each) for each in explained if each.province == battle.province]
+        own = [each for each in explained if each.province == battle.province]
+        told = [(teller.battle(each), [linked_decision(one, game, words) for one in each.decided]) for each in own]
         rows.append(
             {
                 "place": battle.province,
@@ -184,6 +185,7 @@ def battle_rows(
                 "view": board.views[at] if board is not None and at < len(board.views) else None,
                 "told": told,
                 "keyed": lambda line: keys.get((line.result.power, line.result.order), ""),
+                "notes": lambda line: linked_notes(line, resolution, game, words),
             }
         )
     return rows

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
+from typing import assert_never
 
-from judge.game.game import Game
+from judge.game.game import Game, Status
 from judge.game.listed_game import ListedGame, ListSection
-from judge.prose.game_line import ending_said, game_line
+from judge.prose.game_line import ending_said, line_parts
 from judge.prose.story import leaders
 from judge.prose.words import Words
 
@@ -37,6 +38,8 @@ class Shows(Enum):
     """Not before it is over: its master does not want it watched."""
     LATER = "later"
     """Not yet: there was no time to write it."""
+    ARCHIVED = "archived"
+    """No more: its turns are in an archive, and its pages named somebody who is not registered any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,9 @@ class Card:
 
     name: str
     place: ListSection
-    line: str
+    state: str
+    about: str
+    comment: str
     search: str
     """What it can be found by."""
     has_page: bool
@@ -114,25 +119,40 @@ def _page_name(head: str, at: int, count: int, *, is_over: bool) -> str:
 
 def card_of(row: FrontRow, words: Words, over: datetime | None) -> Card:
     """The card of a game; `over` is when its last phase was played, of one that is over."""
-    has_why = row.shows in (Shows.BLIND, Shows.UNWATCHED)
     told = row.told
     if told is not None:
         words = words.on_board(told.board.name)
+    line = line_parts(row.listed, words)
     return Card(
         name=row.listed.name,
         place=row.listed.place,
-        line=game_line(row.listed, words),
+        state=line.state,
+        about=line.about,
+        comment=row.listed.comment,
         search=f"{row.listed.name} {row.listed.rulebook} {told.board.name if told is not None else ''}".lower(),
         has_page=row.shows is Shows.PAGE,
-        deadline=row.listed.deadline,
-        why=words.say(f"site.{row.shows.value}") if has_why else "",
+        deadline=line.until,
+        why=_why(row, words),
         ending=ending_said(told, words)[1] if told is not None else "",
         kind=told.ending.kind.value if told is not None and told.ending is not None else "",
-        leads=_leads(told, words) if told is not None and told.ending is None else "",
+        leads=_leads(told, words) if told is not None and told.status is Status.ACTIVE else "",
         counts=_counts(told, words) if told is not None else "",
         size=row.picture,
         over=over,
     )
+
+
+def _why(row: FrontRow, words: Words) -> str:
+    """Why a game has no page."""
+    match row.shows:
+        case Shows.BLIND | Shows.UNWATCHED:
+            return words.say(f"site.{row.shows.value}")
+        case Shows.ARCHIVED:
+            return words.say("answer.archived", game=row.listed.name)
+        case Shows.PAGE | Shows.LATER:
+            return ""
+        case _:
+            assert_never(row.shows)
 
 
 def _leads(game: Game, words: Words) -> str:

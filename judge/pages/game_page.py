@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from judge.game.game import Game
+from judge.game.game import Game, Status
+from judge.game.listed_game import ListedGame
+from judge.mailaddress import mailto
+from judge.notation.verbs import CommandWord
 from judge.pages.board import ShownBoard, battle_rows, order_keys, order_rows, power_rows
 from judge.pages.card import CARD
 from judge.pages.press_page import press_rows
 from judge.pages.public_game import PublicGame, Step
-from judge.pages.rules_page import rules_file
+from judge.pages.rules_page import linked_decision, rules_file
 from judge.pages.site import ROOT, Pages
 from judge.picture.card import HIGH as HIGH_CARD
 from judge.picture.card import WIDE as WIDE_CARD
 from judge.picture.chart import TITLE, WIDE
-from judge.prose.game_line import ending_said, game_line, special_rules
+from judge.prose.game_line import ending_said, line_parts, special_rules
 from judge.prose.maps import told, told_board
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows
@@ -31,11 +34,16 @@ CHART, FILM = "centres", "film.png"
 def game_page(pages: Pages, story: PublicGame, last: Step | None, board: ShownBoard | None) -> str:
     """How a game stands after the last phase played, who plays, its years, and all its phases."""
     words, game = pages.words, story.game
-    people = People(story.names, game)
+    people, line = People(story.names, game), line_parts(story.listed, words)
     view = {
         **about_game(game, people, words),
         **(_watched(words, story, last, board) if last is not None else _unplayed(words, story, board)),
-        "line": game_line(story.listed, words),
+        "state": line.state,
+        "deadline": line.until,
+        "traits": line.about,
+        "comment": story.listed.comment,
+        "judge": pages.judge,
+        "invitation": _invitation(pages, story.listed),
         "behind": story.behind,
         "seated": any(seat.powers for seat in game.seating.seats),
         "years": [(end.year, [end.count(power) for power in game.board.powers]) for end in reversed(story.ends)],
@@ -52,6 +60,19 @@ def game_page(pages: Pages, story: PublicGame, last: Step | None, board: ShownBo
         "no_film": words.say("site.no_film") if story.has_films and story.film is None and story.played else "",
     }
     return pages.fill_page("game", ROOT, view)
+
+
+def _invitation(pages: Pages, game: ListedGame) -> Mapping[str, str] | None:
+    """What to write to play in a game or to be sent its results, with the letter as a link; None when it is over."""
+    if game.status is Status.ENDED:
+        return None
+    may_join = (game.status is Status.FORMING or game.openings) and not game.is_invited
+    key, word = ("site.join", CommandWord.JOIN) if may_join else ("site.observe", CommandWord.OBSERVE)
+    line = f"{pages.words.command(word)} {game.name}"
+    return {
+        "said": pages.words.say(key, command=line, address=pages.judge),
+        "link": mailto(pages.judge, "", (line,)),
+    }
 
 
 def phase_page(pages: Pages, story: PublicGame, step: Step, board: ShownBoard | None) -> str:
@@ -90,6 +111,7 @@ def _watched(words: Words, story: PublicGame, step: Step, board: ShownBoard | No
         "notices": press_rows(step.notices, game, People(story.names, game), words),
         "board": board,
         "said": told(words, resolution),
+        "decided": [linked_decision(each, game, words) for each in resolution.decided],
         "battles": battle_rows(resolution, game, board, keys, words),
     }
 

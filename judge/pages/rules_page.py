@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.game.game import Game
-from judge.prose.sentences import OrderLine, called
+from judge.prose.battles import own_support
+from judge.prose.sentences import OrderLine, called, decided
 from judge.prose.words import Words
 from judge.rules.citation import KEYS, named, reason_keys
-from judge.rules.outcome import Resolution, VoidReason
+from judge.rules.outcome import Decided, Resolution, VoidReason
 from judge.rules.rulebook import Rulebook
 
 _VOID = frozenset(reason.value for reason in VoidReason)
@@ -26,6 +27,11 @@ class LinkedNote:
     """The rule on the page of rules; empty where there is none."""
     name: str = ""
     rest: str = ""
+
+    @property
+    def is_sign(self) -> bool:
+        """Whether a sign stands for a rule without a name."""
+        return self.name == _SIGN
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +52,19 @@ def linked_notes(line: OrderLine, resolution: Resolution, game: Game, words: Wor
     """The reasons beside an order, each with the rule behind it."""
     keys = reason_keys(game.board, resolution, line.result) if line.result is not None else ()
     if not line.failed or len(line.notes) < len(keys):
-        return tuple(LinkedNote(note) for note in line.notes)
+        own = own_support(game.rulebook, words)
+        return tuple(
+            _linked(note, "own_unit", game.rulebook, words) if note == own else LinkedNote(note) for note in line.notes
+        )
     # What befell an order is told last.
     plain = (LinkedNote(note) for note in line.notes[: len(line.notes) - len(keys)])
     behind = zip(line.notes[len(line.notes) - len(keys) :], keys, strict=True)
     return (*plain, *(_linked(note, key, game.rulebook, words) for note, key in behind))
+
+
+def linked_decision(decision: Decided, game: Game, words: Words) -> LinkedNote:
+    """Which rule answered what the orders alone leave open, with that rule behind it."""
+    return _linked(decided(decision, game.rulebook, words), decision.rule.value, game.rulebook, words)
 
 
 def _linked(note: str, key: str, rulebook: Rulebook, words: Words) -> LinkedNote:

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from judge.errors import BadData
+from judge.mailaddress import mailto
+from judge.notation.verbs import CommandWord
 from judge.pages.front import THUMBNAIL, FrontPage
 from judge.pages.rules_page import told_rules
 from judge.prose.stationery import Templates
@@ -85,6 +87,11 @@ class Pages:
         return tuple(path.read_text(encoding="utf-8") for path in sorted(self._folder.glob("*.j2")))
 
     @property
+    def judge(self) -> str:
+        """The address to write to."""
+        return self._site.judge
+
+    @property
     def domain(self) -> str:
         """That of the judge."""
         return self._site.domain
@@ -113,7 +120,15 @@ class Pages:
         say so, `statistics` the page of figures, if there is one.
         """
         is_first = page.path == INDEX
-        view = {"groups": page.groups, "judge": self._site.judge, "now": now, "small": THUMBNAIL, "is_first": is_first}
+        judge, help = self._site.judge, self.words.command(CommandWord.HELP)
+        view = {
+            "groups": page.groups,
+            "judge": judge,
+            "write": mailto(judge, "", (help,)),
+            "now": now,
+            "small": THUMBNAIL,
+            "is_first": is_first,
+        }
         return self.fill_page("index", "", {**view, "tournaments": tournaments, "statistics": statistics})
 
     def tournament(self, name: str, title: str, sections: Sequence[TournamentSection], table: str) -> str:

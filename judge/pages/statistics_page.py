@@ -139,7 +139,8 @@ def _openings(
                 "name": words.say(f"opening.{names[orders]}") if orders in names else "",
                 "orders": [words.bare_order(order) for order in _read(orders)],
                 "n": n,
-                "share": round(100 * n / total),
+                # Of a single game, everything is everything.
+                "share": round(100 * n / total) if total > 1 else None,
             }
             for orders, n in sorted(counted.items(), key=lambda each: (-each[1], each[0]))[:_MOST_OPENINGS]
         ]

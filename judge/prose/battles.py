@@ -12,6 +12,7 @@ from judge.rules.explain import Attack, BattleEnd, Explanation, Obstacle, Ordere
 from judge.rules.orders import Convoy, Hold, Order, unit_of
 from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
 from judge.rules.places import province_id
+from judge.rules.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,11 @@ class ToldBattle:
     """The part of each unit: what became of it, its order, and what was to help it."""
     decided: tuple[str, ...]
     """The rules that answered what the orders alone leave open."""
+
+
+def own_support(rulebook: Rulebook, words: Words) -> str:
+    """Why a support does not count that would drive out a unit of its own power."""
+    return cited(words.say("reasons.own_support"), rulebook.rules.get("own_unit", ""), rulebook, words)
 
 
 class BattleTeller:
@@ -126,9 +132,7 @@ class BattleTeller:
         if help.counts:
             return OrderLine(words.order(result.order), (*whose, words.say("reasons.counts")))
         if help.rule == "own_unit":
-            book = self.game.rulebook
-            why = cited(words.say("reasons.own_support"), book.rules.get("own_unit", ""), book, words)
-            return OrderLine(words.order(result.order), (*whose, why))
+            return OrderLine(words.order(result.order), (*whose, own_support(self.game.rulebook, words)))
         told = self.order(result)
         return replace(told, notes=(*whose, *told.notes))
 

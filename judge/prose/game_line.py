@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from judge.game.book_settings import book_value, said_by_book
 from judge.game.game import EndKind, Game, Status
 from judge.game.listed_game import ListedGame
@@ -12,13 +15,33 @@ from judge.prose.words import Words
 from judge.shelf import USUAL_BOARD, boards
 
 
+@dataclass(frozen=True, slots=True)
+class LineParts:
+    """`Spring 1901, movement, until Sun 3 Jan 2027, 20:00 UTC`, and `ru2000, white press`."""
+
+    state: str
+    about: str
+    until: datetime | None
+    """The deadline, where that is said."""
+
+
 def game_line(game: ListedGame, words: Words) -> str:
     """`blitz: Spring 1901, movement, until Sun 3 Jan 2027, 20:00 UTC; ru2000, white press`."""
+    line = line_parts(game, words)
+    said = words.say("listing.line", game=game.name, state=line.state, about=line.about)
+    return words.say("listing.with_comment", line=said, comment=game.comment) if game.comment else said
+
+
+def line_parts(game: ListedGame, words: Words) -> LineParts:
+    """How a game stands, and what is special about it."""
     if game.board in boards():
         words = words.on_board(game.board)
-    about = words.listed(_traits(game, words))
-    said = words.say("listing.line", game=game.name, state=_state(game, words), about=about)
-    return words.say("listing.with_comment", line=said, comment=game.comment) if game.comment else said
+    return LineParts(_state(game, words), words.listed(_traits(game, words)), _until(game))
+
+
+def _until(game: ListedGame) -> datetime | None:
+    is_running = game.status is Status.ACTIVE and not game.is_paused and not game.openings
+    return game.deadline if is_running else None
 
 
 def _state(game: ListedGame, words: Words) -> str:
@@ -33,9 +56,8 @@ def _state(game: ListedGame, words: Words) -> str:
         return words.say("listing.paused", phase=phase)
     if game.openings:
         return words.say("listing.vacant", phase=phase, openings=words.all_of(_opening_texts(game, words)))
-    if game.deadline is None:
-        return phase
-    return words.say("listing.running", phase=phase, moment=words.moment(game.deadline))
+    until = _until(game)
+    return phase if until is None else words.say("listing.running", phase=phase, moment=words.moment(until))
 
 
 def _opening_texts(game: ListedGame, words: Words) -> list[str]:

@@ -5,7 +5,7 @@ Only what the results that are given tell is said; who may know them was decided
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.prose.sentences import is_failed
 from judge.prose.words import Words
@@ -15,13 +15,15 @@ from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Phase, PhaseKind, Position
 
 _MOST = 3
+_MOST_ALIKE = 3
+"""Sentences of one kind."""
 _MOST_NAMED = 6
 
 
 def story(
     resolution: Resolution, after: Position, earlier: Sequence[Resolution], powers: Sequence[Power], words: Words
 ) -> tuple[str, ...]:
-    """At most three sentences, the gravest first.
+    """At most three things, the gravest first: a sentence each, or one for each power that did the same.
 
     `after` is the position it led to, with the owners that are settled by it; `earlier` are phases before this one,
     oldest first.
@@ -33,7 +35,7 @@ def story(
             told = _retreats(resolution, after, earlier, powers, words)
         case _:
             told = _adjustments(resolution, powers, words)
-    sentences = [text[:1].upper() + text[1:] for text in told]
+    sentences = list(map(_capital, told))
     failed = sum(map(is_failed, resolution.results))
     if not sentences:
         sentences = [words.say("map.failed", n=failed) if failed else words.say("story.quiet")]
@@ -92,15 +94,11 @@ def _counted(resolution: Resolution, powers: Sequence[Power], kind: type, words:
 def _centres(
     resolution: Resolution, after: Position, earlier: Sequence[Resolution], powers: Sequence[Power], words: Words
 ) -> Iterator[str]:
-    """Who is out, who turned on whom, and who took what."""
+    """Who is out, who turned on whom, who took what, and who let whom down."""
     before = resolution.before
-    for power in powers:
-        if _is_alive(before, power) and not _is_alive(after, power):
-            yield words.say("story.out", power=words.power(power))
-    for power, other, phase in stabs(resolution, after, earlier, powers):
-        yield words.say("story.stab", power=words.power(power), other=words.power(other), phase=words.phase(phase))
-    for power, other, phase in withdrawals(resolution, after, earlier, powers):
-        yield words.say("story.withdrawn", power=words.power(power), other=words.power(other), phase=words.phase(phase))
+    gone = [power for power in powers if _is_alive(before, power) and not _is_alive(after, power)]
+    yield from _together(words.say("story.out", power=words.power(power)) for power in gone)
+    yield from _together(_of_two("stab", each, words) for each in stabs(resolution, after, earlier, powers))
     taken = {power: places for power in powers if (places := _taken(before, after, power))}
     if taken:
         clauses = [
@@ -113,6 +111,22 @@ def _centres(
             for power, places in sorted(taken.items(), key=lambda each: -len(each[1]))
         ]
         yield words.say("story.sentence", text=words.say("semicolon").join(clauses))
+    yield from _together(_of_two("withdrawn", each, words) for each in withdrawals(resolution, after, earlier, powers))
+
+
+def _together(sentences: Iterable[str]) -> Iterator[str]:
+    """What several powers did as one thing, so that it does not crowd out the others."""
+    if found := list(sentences)[:_MOST_ALIKE]:
+        yield " ".join(map(_capital, found))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _of_two(kind: str, told: tuple[Power, Power, Phase], words: Words) -> str:
+    power, other, phase = told
+    return words.say(f"story.{kind}", power=words.power(power), other=words.power(other), phase=words.phase(phase))
 
 
 def _is_alive(position: Position, power: Power) -> bool:

@@ -144,10 +144,18 @@ def is_same(db: Database, tables: Tables) -> bool:
 
 
 def bring_back(db: Database, tables: Tables) -> None:
-    """Put back what `take_out` deleted, under the numbers that it had."""
+    """Put back what `take_out` deleted, under the numbers that it had; nothing of people forgotten since."""
     for table in (*reversed(TAKEN_OUT), "outbox"):
-        put(db, table, tables[table])
+        put(db, table, _of_registered(db, tables[table]))
     db.conn.execute("DELETE FROM archives WHERE game = ?", tables["games"].of("name"))
+
+
+def _of_registered(db: Database, rows: Rows) -> Rows:
+    """The rows without those of people who are not registered any more."""
+    if "player" not in rows.columns:
+        return rows
+    known = {None, *column(db, "SELECT id FROM players")}
+    return Rows(rows.columns, tuple(row for row, who in zip(rows.rows, rows.of("player"), strict=True) if who in known))
 
 
 @contextmanager

@@ -295,10 +295,10 @@
     const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
     each.textContent = format.format(Math.trunc(seconds / size), unit);
   });
-  remaining();
-  if ($("time.until")) setInterval(remaining, 60000);
+  setInterval(remaining, 60000);
 
   const begin = () => {
+    remaining();
     startZoom();
     dress();
     place();

@@ -13,6 +13,7 @@ from datetime import timedelta
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
+from zipfile import ZipFile, is_zipfile
 
 import pytest
 from click.testing import CliRunner
@@ -72,8 +73,15 @@ def page(site: Path, name: str = "index.html", game: str = "sample") -> str:
 
 
 def everything(site: Path) -> str:
-    """All that is in any file, hidden ones, too."""
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(site.rglob("*")) if path.is_file())
+    """All that is in any file, hidden ones and those inside e-books, too."""
+    return "\n".join(_content(path) for path in sorted(site.rglob("*")) if path.is_file())
+
+
+def _content(path: Path) -> str:
+    if not is_zipfile(path):
+        return path.read_text(encoding="utf-8")
+    with ZipFile(path) as book:
+        return "\n".join(book.read(name).decode("utf-8") for name in book.namelist() if not name.endswith(".png"))
 
 
 class _Links(HTMLParser):
@@ -144,6 +152,8 @@ def test_every_link_leads_somewhere_and_every_phase_can_be_reached(stage: Stage,
         assert path.is_file(), path
         if path.suffix == ".html":
             for link in links(path):
+                if link.startswith("mailto:judge@judge.example?"):
+                    continue
                 assert ":" not in link, "nothing is loaded from elsewhere"
                 target = link.partition("#")[0]
                 waiting += [(path.parent / target).resolve()] if target else []
@@ -608,7 +618,7 @@ def test_a_game_that_is_over_shows_how_it_ended(stage: Stage, site: Path) -> Non
     built(stage, site)
 
     assert "sample is called off" in page(site)
-    assert '<h1><span data-live="name">Spring 1901, movement</span></h1>' in page(site)
+    assert '<h1 data-live="name">Spring 1901, movement</h1>' in page(site)
 
 
 def test_one_broken_game_costs_no_other_its_page(stage: Stage, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,6 +98,26 @@ def test_support_that_is_missing_when_it_is_needed_is_told() -> None:
     assert "no support" not in told(played("S1902M", fall.format("H")), None, spring, autumn)
 
 
+def test_three_who_turn_on_others_do_not_hide_what_was_taken() -> None:
+    spring = played(
+        "S1901M",
+        "germany: A mun S A vie - tyr · austria: A vie - tyr · italy: A gas S A par · france: A par H"
+        " · turkey: A con S A bul · russia: A bul H",
+    )
+    fall = played(
+        "F1901M",
+        "germany: A boh - vie · italy: A gas - bre · turkey: A con - bul · austria: A tyr H",
+        "austria: vie bud · germany: mun · france: bre · russia: bul rum · italy: rom",
+    )
+    after = owned(fall, "austria: bud · germany: mun vie · italy: rom bre · turkey: bul · russia: rum · france: par")
+    assert told(fall, after, spring) == (
+        "Germany turns on Austria, to whom it gave support in Spring 1901, movement."
+        " Italy turns on France, to whom it gave support in Spring 1901, movement."
+        " Turkey turns on Russia, to whom it gave support in Spring 1901, movement."
+        " France takes Paris; Germany takes Vienna; Italy takes Brest; Turkey takes Bulgaria."
+    )
+
+
 @pytest.mark.parametrize("language", ["fr", "ru", "bg", "ja"])
 def test_every_language_tells_it(language: str) -> None:
     spring = played("S1901M", "germany: A mun S A vie - tyr · austria: A vie - tyr")

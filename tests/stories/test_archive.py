@@ -81,6 +81,22 @@ def test_a_game_is_taken_out_and_comes_back_as_it_was(over: Stage, tmp_path: Pat
     assert proofs(over, tmp_path / "back")["game sample"].proof is Proof.LETTERS
 
 
+def test_nothing_of_people_forgotten_meanwhile_comes_back(over: Stage) -> None:
+    france = over.person_of("france")
+    who = next(seat.player for seat in over.game().seating.seats if "france" in seat.powers)
+    content = taken_out(over)
+    for _ in range(2):
+        over.write(france, "UNREGISTER", quote=False)
+        all_sent(over)
+
+    assert archives.brought(over.db, content, "sample.archive", over.now).how is Brought.BACK
+    assert check(over.db) == ()
+    assert len(over.db.conn.execute("SELECT 1 FROM turns").fetchall()) == 1
+    for table in ("diaries", "press_readers", "conversations", "outbox", "players"):
+        column = "id" if table == "players" else "player"
+        assert not over.db.conn.execute(f"SELECT 1 FROM {table} WHERE {column} = ?", (who,)).fetchall(), table
+
+
 def test_lists_and_records_stay_and_what_is_in_the_file_is_said_to_be_there(over: Stage) -> None:
     questions = ("LIST", "RECORD", "STATISTICS", "WHO sample")
     before = [said(over, question) for question in questions]

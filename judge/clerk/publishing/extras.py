@@ -49,7 +49,7 @@ class Extras:
         self._pages = pages
         self._seen = seen
         played = [(str(turn.phase), turn.processed_at) for turn in seen.known]
-        self._mark = mark_of(mark, played, seen.behind, seen.game.ending)
+        self._mark = mark_of(mark, played, seen.behind, seen.game.ending, seen.named)
 
     def write(self, story: PublicGame) -> tuple[tuple[str, str], ...]:
         """The press and the saved game; all files of the game that are there, each with the key of what it is."""

@@ -41,6 +41,8 @@ class _Game(msgspec.Struct, frozen=True):
     counted: CountedGame | None = None
     shared: tuple[str, ...] = ()
     """The files that its pages share with those of other games."""
+    people: tuple[str, ...] = ()
+    """Marks of the people whom its pages may name."""
 
 
 class _Manifest(msgspec.Struct):
@@ -125,10 +127,19 @@ class SiteFolder:
         known = self._games.get(name)
         return known is not None and known.mark == mark and (self._root / page).exists()
 
-    def finish_game(self, name: str, mark: str, entries: Sequence[FeedEntry], first: FirstOrders) -> None:
-        """Note that all pages of a game are written, and with which orders it began."""
+    def finish_game(
+        self, name: str, mark: str, entries: Sequence[FeedEntry], first: FirstOrders, people: Sequence[str]
+    ) -> None:
+        """Note that all pages of a game are written, with which orders it began, and the marks of whom they name."""
         known = self._games.get(name) or _Game("")
-        self._games[name] = msgspec.structs.replace(known, mark=mark, entries=tuple(entries), first=dict(first))
+        self._games[name] = msgspec.structs.replace(
+            known, mark=mark, entries=tuple(entries), first=dict(first), people=tuple(people)
+        )
+
+    def people(self, name: str) -> tuple[str, ...]:
+        """The marks of the people whom the pages of a game may name."""
+        known = self._games.get(name)
+        return known.people if known is not None else ()
 
     def first_orders(self, name: str) -> FirstOrders:
         """With which orders a game began, as far as strangers may know."""

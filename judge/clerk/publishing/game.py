@@ -14,7 +14,7 @@ from judge.clerk.publishing.extras import Extras, standing
 from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.clerk.publishing.outlook import Outlook
 from judge.clerk.publishing.reels import Reels, geometry_of
-from judge.game.game import Game
+from judge.game.game import Game, PlayerId
 from judge.game.listed_game import listed_game
 from judge.game.secrecy import phase_report
 from judge.game.summary import YearEnd, retold, year_ends
@@ -23,6 +23,7 @@ from judge.pages.card import CARD, card_scene
 from judge.pages.feed import feed, feed_entry
 from judge.pages.front import THUMBNAIL
 from judge.pages.game_page import CHART, PHASES, game_page, phase_list, phase_page
+from judge.pages.press_page import byline
 from judge.pages.public_game import Notice, PublicGame, Step
 from judge.pages.resultjson import result_json
 from judge.pages.site import FEED, INDEX, ROOT, Pages
@@ -37,6 +38,7 @@ from judge.picture.scene import MapStyle, PictureScene, of_position, of_resoluti
 from judge.picture.theme import Theme
 from judge.picture.thumbnail import thumbnail
 from judge.prose.maps import wording
+from judge.prose.people import People
 from judge.shelf import load_inks
 from judge.store.turns import Turn
 
@@ -49,6 +51,10 @@ _NEWEST = 10
 """Entries in the feed of a game."""
 
 
+Stamp = Callable[[PlayerId], str]
+"""What stands for a person in the list of what was written: nobody finds out by trying who that is."""
+
+
 def folder_of(name: str) -> str:
     """Where the pages of a game lie."""
     return f"{GAMES}{name}/"
@@ -57,7 +63,10 @@ def folder_of(name: str) -> str:
 class GameWriter:
     """Writes the pages of one game, the newest first, so that no link ever leads nowhere for long."""
 
-    def __init__(self, folder: SiteFolder, pages: Pages, mark: str, seen: Outlook, *, has_films: bool) -> None:
+    def __init__(
+        self, folder: SiteFolder, pages: Pages, mark: str, seen: Outlook, stamp: Stamp, *, has_films: bool
+    ) -> None:
+        self._stamp = stamp
         self._folder = folder
         self._pages = pages
         self._seen = seen
@@ -92,7 +101,7 @@ class GameWriter:
         self._folder.keep(f"{self._here}{FEED}", feed_mark, lambda: self._feed(story, newest))
         entries = [feed_entry(self._pages, story, step, with_content=False) for step in newest]
         first = first_orders(seen.game, steps[0].phase_report.event.resolution) if steps else {}
-        self._folder.finish_game(seen.game.name, mark, entries, first)
+        self._folder.finish_game(seen.game.name, mark, entries, first, sorted(map(self._stamp, seen.named)))
 
     def film(self, db: Database, mark: str, painters: Painters, go_on: Callable[[], bool]) -> None:
         """The book and the film if they are not there yet, and once more the page that leads to them."""
@@ -139,7 +148,13 @@ class GameWriter:
 
     def _mark_of_step(self, step: Step) -> str:
         beside = (step.first, step.before, step.after)
-        return mark_of(self._mark, str(step.phase), step.at, *map(str, beside), _printed(step.notices))
+        return mark_of(self._mark, str(step.phase), step.at, *map(str, beside), self._printed(step.notices))
+
+    def _printed(self, notices: tuple[Notice, ...]) -> str:
+        """The press of a phase as it is shown, with the names that it is signed with."""
+        game, words = self._seen.game, self._pages.words
+        people = People(self._seen.names, game)
+        return mark_of([(byline(each, game, people, words), each.passed.text) for each in notices])
 
     def _phase(self, story: PublicGame, turn: Turn, step: Step) -> None:
         path, mark = f"{self._here}{turn.phase}.html", self._mark_of_step(step)
@@ -255,7 +270,3 @@ def _view(game: Game) -> str:
     secrets = (settings.identity, settings.reveal, settings.secret_players, settings.quiet, settings.blind)
     seats = [(seat.player, seat.powers) for seat in game.seating.seats]
     return mark_of(game.status, *secrets, seats, game.seating.masters, sorted(game.deal.neutral), game.rulebook.name)
-
-
-def _printed(notices: tuple[Notice, ...]) -> str:
-    return mark_of([(each.at, each.passed.text) for each in notices])

@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.game.game import Game, PlayerId
+from judge.game.secrecy import may_name
 from judge.game.summary import hidden_turns
 from judge.rules.position import Position
 from judge.store import press, turns
@@ -28,6 +29,15 @@ class Outlook:
     """How many phases more were played."""
     notices: tuple[tuple[KeptPress, ...], ...]
     """Press that may be read: in each phase that is known, and since then."""
+
+    @property
+    def named(self) -> Mapping[PlayerId, str]:
+        """The names of those whom its pages may name: players, masters, and who wrote press that may be read."""
+        game, seating = self.game, self.game.seating
+        writers = (each.passed.voice.player for pieces in self.notices for each in pieces)
+        shown = {*(seat.player for seat in seating.seats), *writers}
+        shown = {player for player in shown if may_name(game, None, player)}.union(seating.masters)
+        return {player: self.names[player] for player in sorted(shown.intersection(self.names))}
 
     @property
     def as_told(self) -> Game:

@@ -6,7 +6,7 @@ once it is over. Phases and press come as late as observers are told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -17,30 +17,28 @@ from sqlite_utils import Database
 from judge import __version__
 from judge.clerk.publishing.boards import board_files, keep_board
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
-from judge.clerk.publishing.game import GAMES, GameWriter, folder_of
+from judge.clerk.publishing.front import write_front, write_tournaments
+from judge.clerk.publishing.game import GAMES, GameWriter, Stamp, folder_of
 from judge.clerk.publishing.outlook import Outlook, outlook
 from judge.clerk.publishing.reels import geometry_of
 from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.figures import SITE_FAILED
 from judge.commands.sources import SOURCES
-from judge.commands.tournament.figures import figures
-from judge.commands.tournament.standings import standings_csv, standings_pages
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import Game, PlayerId, Status
 from judge.game.listed_game import listed_game
 from judge.game.summary import hidden_turns
-from judge.pages.feed import feed
-from judge.pages.front import THUMBNAIL, Card, FrontRow, Shows, card_of, front_pages
+from judge.pages.front import THUMBNAIL, Card, FrontRow, Shows, card_of
 from judge.pages.game_page import FILM
 from judge.pages.rules_page import rules_file
-from judge.pages.site import FEED, INDEX, Pages, SiteAddress, TournamentSection
-from judge.pages.statistics_page import STATISTICS, counted_game, statistics_page
+from judge.pages.site import INDEX, Pages, SiteAddress
+from judge.pages.statistics_page import counted_game
 from judge.picture.painters import Painters
 from judge.picture.thumbnail import size
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
-from judge.store import archiving, games, listing, meta, players, press, tokens, tournaments
+from judge.store import archiving, games, listing, meta, players, press, tokens
 from judge.store.database import write
 from judge.store.tokens import Keyring
 
@@ -48,8 +46,6 @@ _log = structlog.get_logger()
 _WRITTEN = "site"
 """Under this name is kept when the site was written last."""
 _HOUR = timedelta(hours=1)
-_NEWEST = 50
-"""Entries in the feed of all games."""
 _LONGEST = 500
 GoOn = Callable[[], bool]
 
@@ -96,7 +92,8 @@ def write_site(
         # The marks lie beside the pages, and are made of who plays what, too: nobody is to find that by trying.
         secret = Keyring(load_secret(config, may_draw=not tokens.are_given(db))).stamp("site")
         mark = mark_of(secret, __version__, site, pages.layout, phrases, config.site.films)
-        writer = _Writer(db, folder, pages, mark, now, has_films=config.site.films)
+        stamp = partial(mark_of, secret)
+        writer = _Writer(db, folder, pages, mark, stamp, now, has_films=config.site.films)
         failed = writer.all(go_on)
         # A game that cannot be shown costs no other its film.
         writer.films(config.state / "grounds", go_on)
@@ -122,8 +119,17 @@ class _Writer:
     """Writes all pages of one site."""
 
     def __init__(
-        self, db: Database, folder: SiteFolder, pages: Pages, mark: str, now: datetime | None, *, has_films: bool
+        self,
+        db: Database,
+        folder: SiteFolder,
+        pages: Pages,
+        mark: str,
+        stamp: Stamp,
+        now: datetime | None,
+        *,
+        has_films: bool,
     ) -> None:
+        self._stamp = stamp
         self._now = now
         self._db = db
         self._folder = folder
@@ -131,7 +137,9 @@ class _Writer:
         self._mark = mark
         """Changes with the program, its words and its layout."""
         self._has_films = has_films
+        self._everybody = players.all_names(db)
         self._archived = archiving.archived_games(db)
+        self._registered = frozenset(map(stamp, self._everybody)) if self._archived else frozenset[str]()
         self._unfilmed: list[tuple[str, str, Mapping[PlayerId, str]]] = []
         """The games with a page whose films and books are to be looked at, each with its mark and its people."""
 
@@ -140,7 +148,7 @@ class _Writer:
 
         The names of the games that could not be shown.
         """
-        changes, authors, everybody = listing.marks(self._db), press.all_authors(self._db), players.all_names(self._db)
+        changes, authors, everybody = listing.marks(self._db), press.all_authors(self._db), self._everybody
         cards: list[Card] = []
         failed: list[str] = []
         trouble: OSError | None = None
@@ -171,7 +179,8 @@ class _Writer:
         if trouble is not None:
             self._folder.forget_rest(shown, names_of_all, GAMES)
             raise trouble
-        self._front(cards, shown, tuple(self._tournaments()))
+        tables = tuple(write_tournaments(self._db, self._folder, self._pages))
+        write_front(self._folder, self._pages, cards, shown, tables, self._now)
         self._folder.forget_rest(shown, names_of_all)
         return failed
 
@@ -195,12 +204,12 @@ class _Writer:
 
     def _writer(self, seen: Outlook) -> GameWriter:
         pages = self._pages.on_board(seen.game.board.name)
-        return GameWriter(self._folder, pages, self._mark, seen, has_films=self._has_films)
+        return GameWriter(self._folder, pages, self._mark, seen, self._stamp, has_films=self._has_films)
 
     def _card(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> Card | None:
         """What the list says of a game; of one that has not changed as it was said before, and nothing is looked at."""
         here, is_archived = folder_of(name), name in self._archived
-        made_from = mark_of(mark, is_archived)
+        made_from = mark_of(mark, is_archived, not is_archived or self._names_none_but_registered(name))
         if (known := self._folder.card(name, made_from, here, f"{here}{INDEX}")) is not None:
             return known
         row = self._as_it_was(name) if is_archived else self._game(name, mark, names, go_on)
@@ -244,34 +253,20 @@ class _Writer:
             rules_file(book), mark_of(self._mark, book.rules, book.title), partial(self._pages.rules, book)
         )
 
-    def _tournaments(self) -> Iterator[tuple[str, str]]:
-        """The page and the table of every listed tournament, written; its name and the name of its page."""
-        words = self._pages.words
-        for each in tournaments.every(self._db):
-            if not each.template.settings.listed:
-                continue
-            found = figures(self._db, each, None)
-            page, table = f"tournament-{each.name}.html", f"tournament-{each.name}.csv"
-            title = words.say("head.standings", tournament=each.name)
-            sections = tuple(
-                TournamentSection(part.title, tuple((block.kind, block.content) for block in part.blocks))
-                for part in standings_pages(found, words)
-            )
-            for path, text in (
-                (page, self._pages.tournament(each.name, title, sections, table)),
-                (table, standings_csv(found)),
-            ):
-                self._folder.keep(path, mark_of(text), partial(str, text))
-            yield each.name, page
-
     def _as_it_was(self, name: str) -> FrontRow | None:
         """The line of a game whose turns are in an archive; the pages that it has stay as they are."""
         game = games.load_readable(self._db, name, SOURCES)
         if game is None or not game.settings.listed:
             return None
+        if not self._names_none_but_registered(name):
+            return FrontRow(listed_game(game), Shows.ARCHIVED)
         self._folder.keep_all(folder_of(name))
         self._shared(game)
         return self._shown(game)
+
+    def _names_none_but_registered(self, name: str) -> bool:
+        """Whether everybody whom the pages of an archived game name is registered: they cannot be written anew."""
+        return self._registered.issuperset(self._folder.people(name))
 
     def _shown(self, told: Game) -> FrontRow:
         """The row of a game as a stranger may know it."""
@@ -280,22 +275,3 @@ class _Writer:
             return FrontRow(listed_game(told), Shows.LATER)
         geometry = geometry_of(told) if self._folder.has(f"{here}{THUMBNAIL}") else None
         return FrontRow(listed_game(told), Shows.PAGE, told, size(geometry) if geometry is not None else None)
-
-    def _front(self, cards: list[Card], shown: list[str], tables: tuple[tuple[str, str], ...]) -> None:
-        """The list of games, the feed of all, style sheet and script."""
-        folder, pages = self._folder, self._pages
-        for name, text in pages.assets.items():
-            folder.keep(name, mark_of(text), partial(str, text))
-        counted = folder.counted(shown)
-        statistics = STATISTICS if counted else ""
-        if counted:
-            figures = statistics_page(pages, counted)
-            folder.keep(STATISTICS, mark_of(figures), lambda: figures)
-        for page in front_pages(cards, pages.words):
-            above = tables if page.path == INDEX else ()
-            text = pages.index(page, above, statistics=statistics)
-            # When it is written is said, but is no reason to write it.
-            folder.keep(page.path, mark_of(text), partial(pages.index, page, above, self._now, statistics))
-        newest = sorted(folder.entries(shown), key=lambda entry: entry.at, reverse=True)[:_NEWEST]
-        news = feed(pages, newest)
-        folder.keep(FEED, mark_of(news), lambda: news)

@@ -1,0 +1,68 @@
+"""What names all games of the site: the list of them, tournaments, figures, the feed of all, style sheet and script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from functools import partial
+
+from sqlite_utils import Database
+
+from judge.clerk.publishing.folder import SiteFolder, mark_of
+from judge.commands.tournament.figures import figures
+from judge.commands.tournament.standings import standings_csv, standings_pages
+from judge.pages.feed import feed
+from judge.pages.front import Card, front_pages
+from judge.pages.site import FEED, INDEX, Pages, TournamentSection
+from judge.pages.statistics_page import STATISTICS, statistics_page
+from judge.store import tournaments
+
+_NEWEST = 50
+"""Entries in the feed of all games."""
+
+
+def write_tournaments(db: Database, folder: SiteFolder, pages: Pages) -> Iterator[tuple[str, str]]:
+    """The page and the table of every listed tournament, written; its name and the name of its page."""
+    words = pages.words
+    for each in tournaments.every(db):
+        if not each.template.settings.listed:
+            continue
+        found = figures(db, each, None)
+        page, table = f"tournament-{each.name}.html", f"tournament-{each.name}.csv"
+        title = words.say("head.standings", tournament=each.name)
+        sections = tuple(
+            TournamentSection(part.title, tuple((block.kind, block.content) for block in part.blocks))
+            for part in standings_pages(found, words)
+        )
+        for path, text in (
+            (page, pages.tournament(each.name, title, sections, table)),
+            (table, standings_csv(found)),
+        ):
+            folder.keep(path, mark_of(text), partial(str, text))
+        yield each.name, page
+
+
+def write_front(
+    folder: SiteFolder,
+    pages: Pages,
+    cards: Sequence[Card],
+    shown: Sequence[str],
+    tables: Sequence[tuple[str, str]],
+    now: datetime | None,
+) -> None:
+    """The list of games, the feed of all, style sheet and script."""
+    for name, text in pages.assets.items():
+        folder.keep(name, mark_of(text), partial(str, text))
+    counted = folder.counted(shown)
+    statistics = STATISTICS if counted else ""
+    if counted:
+        page_of_figures = statistics_page(pages, counted)
+        folder.keep(STATISTICS, mark_of(page_of_figures), lambda: page_of_figures)
+    for page in front_pages(cards, pages.words):
+        above = tables if page.path == INDEX else ()
+        text = pages.index(page, above, statistics=statistics)
+        # When it is written is said, but is no reason to write it.
+        folder.keep(page.path, mark_of(text), partial(pages.index, page, above, now, statistics))
+    newest = sorted(folder.entries(shown), key=lambda entry: entry.at, reverse=True)[:_NEWEST]
+    news = feed(pages, newest)
+    folder.keep(FEED, mark_of(news), lambda: news)
