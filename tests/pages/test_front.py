@@ -17,7 +17,7 @@ def cards(place: ListSection, count: int) -> list[Card]:
     """Games that were over a day after one another, if they are over."""
     is_over = place is ListSection.OVER
     return [
-        Card(f"game{at:03}", place, "", "", has_page=True, over=START + timedelta(at) if is_over else None)
+        Card(f"game{at:03}", place, "", "", "", "", has_page=True, over=START + timedelta(at) if is_over else None)
         for at in range(count)
     ]
 
