@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,8 @@ _ENGLISH = "en"
 """The language that works for everybody."""
 USUAL_BOARD = "standard"
 """The board that is meant where none is named."""
+_DRAWINGS = 16
+"""How many boards' drawings are kept: one takes a megabyte, and a list of all boards needs each once."""
 _TAUGHT = USUAL_BOARD, "ru2000"
 """The board and the rulebook of the school."""
 
@@ -92,7 +94,7 @@ def load_openings(name: str) -> Mapping[Power, tuple[FirstOrders, ...]]:
         raise _at(error, path) from error
 
 
-@cache
+@lru_cache(maxsize=_DRAWINGS)
 def load_geometry(name: str) -> Geometry:
     """How `geometry.json` draws a board; BadData when nobody has drawn it."""
     # Imported here because a tick that sends no picture need not pay for it.

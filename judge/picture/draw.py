@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias, TypeVar
 
+from judge.picture.boardsheet import SheetScene, draw_sheet
 from judge.picture.card import CardScene, draw_card
 from judge.picture.chart import ChartScene, draw_chart
 from judge.picture.closeup import closeup_stamps, draw_closeup
@@ -32,7 +33,7 @@ from judge.picture.veil import veil
 
 _T = TypeVar("_T")
 
-AnyScene: TypeAlias = PictureScene | ChartScene | CardScene
+AnyScene: TypeAlias = PictureScene | ChartScene | CardScene | SheetScene
 """What can be drawn."""
 MOST_FRAMES = 100
 """In a film; of a longer game it shows only some pictures."""
@@ -44,6 +45,8 @@ def draw(scene: AnyScene) -> str:
     """The whole picture."""
     if isinstance(scene, ChartScene):
         return draw_chart(scene)
+    if isinstance(scene, SheetScene):
+        return draw_sheet(scene)
     if isinstance(scene, CardScene):
         return draw_card(scene, _board(scene.board)[0])
     if scene.view is not None:
@@ -137,10 +140,8 @@ def _settled(field: Field, places: tuple[NamePlace, ...]) -> NameBlock:
 
 
 def drawing_of(scene: AnyScene) -> AnyDrawing:
-    """A scene as painters want it: a board or a part of one as its ground and stamps, a chart as the text of an SVG."""
-    if isinstance(scene, ChartScene):
-        return Drawing(draw_chart(scene))
-    if isinstance(scene, CardScene):
+    """A scene as painters want it: a board or a part of one as its ground and stamps, all else as one SVG."""
+    if not isinstance(scene, PictureScene):
         return Drawing(draw(scene))
     plan = MarkLayout(scene)
     geometry, ground = scene.geometry, ground_of(scene.geometry, scene.theme, scene.land)

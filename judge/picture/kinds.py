@@ -29,6 +29,8 @@ class MapKind(Enum):
     """The part that a lesson of the school is about, drawn as closely as it can be."""
     CENTRES = "centres"
     """No board, but how many centres each power had year by year."""
+    SHEET = "sheet"
+    """All boards there are, each small."""
 
     @property
     def width(self) -> int:

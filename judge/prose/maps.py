@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from judge.errors import BadData
+from judge.picture.boardsheet import BoardsShown
 from judge.picture.chart import CentresByYear
 from judge.picture.holdings import changed_centres
 from judge.picture.kinds import MapKind
@@ -45,8 +46,8 @@ class MailMap:
     """What the game is called; empty for a position of none."""
     board: str
     kind: MapKind
-    shown: Resolution | CentresByYear
-    """The phase it is drawn of, or the numbers, as its reader may know them."""
+    shown: Resolution | CentresByYear | BoardsShown
+    """The phase it is drawn of, or the numbers, as its reader may know them; or which boards."""
     told: str
     """What it shows, for those who do not see it."""
     powers: tuple[Power, ...] = ()

@@ -13,10 +13,12 @@ from datetime import datetime
 from hashlib import sha256
 from operator import attrgetter
 from types import MappingProxyType
+from typing import TypeAlias
 
 import msgspec
 from sqlite_utils import Database
 
+from judge.picture.boardsheet import BoardsShown
 from judge.picture.chart import CentresByYear
 from judge.picture.kinds import MapKind
 from judge.rules.outcome import Resolution
@@ -25,6 +27,12 @@ from judge.rules.text import read_position, write_position
 from judge.store.database import column, finds, time_or_none, write_time
 from judge.store.results import read_results, write_results
 
+AnyShown: TypeAlias = Resolution | CentresByYear | BoardsShown
+"""What a picture is drawn of."""
+_PLAIN: Mapping[MapKind, type[CentresByYear | BoardsShown]] = MappingProxyType(
+    {MapKind.CENTRES: CentresByYear, MapKind.SHEET: BoardsShown}
+)
+"""What the pictures that show no phase are drawn of."""
 _DIGEST = 16
 _columns = attrgetter("game", "map", "language", "before", "results", "after", "powers", "kind")
 
@@ -38,7 +46,7 @@ class WantedPicture:
     language: str
     before: str
     results: str
-    """What became of the orders; of a chart its numbers, and no position stands beside them."""
+    """What became of the orders; of a chart its numbers, of many boards which, and no position stands beside them."""
     after: str
     powers: str
     """Whose units or orders it is about; empty for the whole board."""
@@ -71,7 +79,7 @@ class WaitingPicture:
     game: str
     map: str
     language: str
-    shown: Resolution | CentresByYear
+    shown: AnyShown
     kind: MapKind = MapKind.RESULTS
     powers: tuple[Power, ...] = ()
     """Whose units or orders it is about; none for the whole board."""
@@ -81,12 +89,12 @@ def wanted(
     game: str,
     board: str,
     language: str,
-    shown: Resolution | CentresByYear,
+    shown: AnyShown,
     kind: MapKind = MapKind.RESULTS,
     powers: tuple[Power, ...] = (),
 ) -> WantedPicture:
     """What is needed to draw a phase later: the whole board, or what some powers' units or orders are about."""
-    if isinstance(shown, CentresByYear):
+    if not isinstance(shown, Resolution):
         before, results, after = "", msgspec.json.encode(shown).decode(), ""
     else:
         before = write_position(shown.before)
@@ -178,9 +186,9 @@ def load(db: Database, picture: int) -> WaitingPicture:
     game, board, language, before, results, after, powers, kind = db.conn.execute(
         "SELECT game, map, language, before, results, after, powers, kind FROM pictures WHERE id = ?", (picture,)
     ).fetchone()
-    shown: Resolution | CentresByYear
-    if MapKind(kind) is MapKind.CENTRES:
-        shown = msgspec.json.decode(results, type=CentresByYear)
+    shown: AnyShown
+    if (plain := _PLAIN.get(MapKind(kind))) is not None:
+        shown = msgspec.json.decode(results, type=plain)
     else:
         shown = read_results(results, read_position(before), read_position(after))
     of = tuple(powers.split("\n")) if powers else ()

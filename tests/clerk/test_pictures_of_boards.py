@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from judge.clerk.sending.pictures import scene_of
+from judge.picture.boardsheet import BoardsShown
 from judge.picture.draw import draw, drawing_of
 from judge.picture.kinds import MapKind
 from judge.picture.raster import Rasteriser
@@ -19,12 +20,13 @@ from judge.rules.adjudicate import adjudicate
 from judge.rules.orders import unit_of
 from judge.rules.position import opening
 from judge.rules.possible import possible_orders
+from judge.shelf import boards
 from judge.store.pictures import WaitingPicture
 from tests.clerk.test_pictures_of_orders import gathered, place_in
 from tests.picture.scenes import BOARD, BOOK, GEOMETRY, WORDING
 from tests.stories.stage import STATIONERY, Mail, Stage
 
-LARGEST_BOARD, LARGEST_TRIAL = 100_000, 60_000
+LARGEST_BOARD, LARGEST_TRIAL, LARGEST_LIST = 100_000, 60_000, 200_000
 WORDS = {
     "en": ("MAP", "MAP TEXT", "MAP SVG"),
     "fr": ("CARTE", "CARTE TEXTE", "CARTE SVG"),
@@ -181,4 +183,32 @@ def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
     (picture,) = wanted(stage, known)
 
     assert picture.kind is MapKind.BOARD
+    stage.close()
+
+
+@pytest.mark.parametrize("code", WORDS)
+def test_the_list_of_boards_has_a_picture_of_each(code: str, tmp_path: Path) -> None:
+    stage, france = gathered(tmp_path)
+    stage.write(france, f"SET LANGUAGE {code}")
+    (mail,) = stage.write(france, "BOARDS")
+    (picture,) = wanted(stage)
+
+    assert picture.kind is MapKind.SHEET
+    assert isinstance(picture.shown, BoardsShown)
+    assert sorted(card.board for card in picture.shown.cards) == list(boards())
+    assert place_in(mail)
+    assert weight(mail, picture) <= LARGEST_LIST
+
+    stage.write("master", f"SET LANGUAGE {code}\nBOARDS")
+    assert len(wanted(stage)) == 1, "boards do not change: one picture is for all who read a language"
+    stage.close()
+
+
+def test_who_wants_no_pictures_has_the_boards_as_a_table(tmp_path: Path) -> None:
+    stage, france = gathered(tmp_path)
+    (mail,) = stage.write(france, "SET PICTURES OFF\nBOARDS")
+
+    assert wanted(stage) == ()
+    assert not place_in(mail)
+    assert "hundred" in mail.text
     stage.close()

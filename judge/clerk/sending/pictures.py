@@ -21,13 +21,14 @@ from sqlite_utils import Database
 
 from judge import totals
 from judge.errors import TryLater
+from judge.picture.boardsheet import BoardsShown, SheetScene, miniature
 from judge.picture.chart import CentresByYear, ChartScene
 from judge.picture.draw import AnyScene
 from judge.picture.holdings import of_holdings
 from judge.picture.inks import themed
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
-from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
+from judge.picture.scene import MapStyle, PictureScene, Shown, Wording, of_position, of_resolution
 from judge.picture.sketch import CLOSE, of_choices, of_place, of_sketch, of_trial
 from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
@@ -36,6 +37,7 @@ from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.outcome import Resolution
+from judge.rules.position import opening
 from judge.shelf import load_board, load_geometry, load_inks, load_spoken, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
@@ -280,12 +282,25 @@ class Enveloped:
 
 def scene_of(wanted: WaitingPicture, stationery: Stationery) -> AnyScene:
     """The picture as values that can be drawn."""
-    board, shown = load_board(wanted.map), wanted.shown
+    shown = wanted.shown
+    if isinstance(shown, BoardsShown):
+        return _sheet(shown)
+    board = load_board(wanted.map)
     # An answer may show another board than that of its reader's game.
     words = stationery.words(load_spoken(wanted.language), "UTC").on_board(wanted.map)
     if isinstance(shown, CentresByYear):
         return ChartScene(shown, wording(words, board), themed(Theme.LIGHT, load_inks(wanted.map)))
     return _map_of(wanted, shown, board, words)
+
+
+def _sheet(shown: BoardsShown) -> SheetScene:
+    """Boards as they begin, without a word on them."""
+    found = []
+    for card in shown.cards:
+        board = load_board(card.board)
+        style = MapStyle(load_geometry(card.board), board, Wording(), Theme.LIGHT)
+        found.append(miniature(card, of_position(style, opening(board), "")))
+    return SheetScene(tuple(found), Theme.LIGHT)
 
 
 def _map_of(wanted: WaitingPicture, shown: Resolution, board: Map, words: Words) -> PictureScene:
@@ -314,7 +329,7 @@ def _map_of(wanted: WaitingPicture, shown: Resolution, board: Map, words: Words)
             return of_holdings(style, shown, wanted.powers, said(Shown.AFTER))
         case MapKind.LESSON:
             return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS), least=CLOSE)
-        case MapKind.CENTRES:
-            raise ValueError("a chart shows no board")
+        case MapKind.CENTRES | MapKind.SHEET:
+            raise ValueError(f"{wanted.kind.value}: no board is shown for itself")
         case _:
             assert_never(wanted.kind)

@@ -33,7 +33,7 @@ def _board(ask: ShowBoard, outcome: Outcome) -> Reply:
 
 def _listed(name: str) -> ListedBoard:
     board = load_board(name)
-    return ListedBoard(name, board, _solo(board))
+    return ListedBoard(name, board, _solo(board), is_drawn(name))
 
 
 def _solo(board: Map) -> int:

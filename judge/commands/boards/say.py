@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from judge.commands.part import Block, Page, Part, Scene, Table, page_part, say
 from judge.commands.replies import Reply
+from judge.picture.boardsheet import BoardCard, BoardsShown
 from judge.picture.kinds import MapKind
 from judge.prose.maps import MailMap, told_board
 from judge.prose.words import Words
@@ -15,7 +16,7 @@ from judge.rules.maps import Map, Province, Terrain
 from judge.rules.outcome import Resolution
 from judge.rules.policies import BuildSites
 from judge.rules.position import opening
-from judge.shelf import board_title
+from judge.shelf import USUAL_BOARD, board_title
 
 _CENTRE = "*"
 
@@ -28,6 +29,7 @@ class ListedBoard:
     board: Map
     solo: int
     """The centres with which a power wins."""
+    is_drawn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +72,34 @@ def _listed(reply: BoardsListed, scene: Scene) -> Part:
             each.name,
             board_title(each.name, words.code),
             str(len(each.board.powers)),
-            f"{each.solo}/{sum(province.is_centre for province in each.board.provinces.values())}",
+            _win(each),
         )
         for each in reply.boards
     )
     return page_part(
         words.say("boards.title"),
         Block("table", Table(rows, heads, frozenset({2, 3}))),
+        *_sheet(reply.boards, scene),
         Block("small", words.say("boards.how", example=_example(reply.boards))),
     )
+
+
+def _sheet(listed: tuple[ListedBoard, ...], scene: Scene) -> Iterator[Block]:
+    """All boards that are drawn, small, in one picture."""
+    if not scene.has_pictures:
+        return
+    cards = tuple(BoardCard(each.name, _card(each, scene.words)) for each in listed if each.is_drawn)
+    told = scene.words.say("boards.sheet", n=len(cards))
+    yield Block("map", MailMap("", USUAL_BOARD, MapKind.SHEET, BoardsShown(cards), told, most=MapKind.SHEET.width))
+
+
+def _card(each: ListedBoard, words: Words) -> str:
+    return words.say("boards.card", players=len(each.board.powers), win=_win(each))
+
+
+def _win(each: ListedBoard) -> str:
+    """The centres that win, of how many."""
+    return f"{each.solo}/{sum(province.is_centre for province in each.board.provinces.values())}"
 
 
 def _example(listed: tuple[ListedBoard, ...]) -> str:
