@@ -16,6 +16,7 @@ from statistics import median
 from tests.bench import (
     adjudication,
     beside,
+    boards,
     due,
     growth,
     intake,
@@ -56,6 +57,7 @@ def measured(peer: Path | None) -> Iterator[Row]:
     """Every row of the table, as soon as it is known."""
     yield from adjudication.rows(peer)
     yield from letters.rows()
+    yield from boards.rows()
     yield from listing.rows()
     yield from due.rows()
     yield from growth.rows()
