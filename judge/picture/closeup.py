@@ -19,7 +19,7 @@ from judge.picture.field import Field
 from judge.picture.geometry import Geometry, Point, ProvinceSite
 from judge.picture.ground import ground
 from judge.picture.links import link_stamps, links
-from judge.picture.mark_layout import MarkLayout
+from judge.picture.mark_layout import WIDE_COAST, MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.names import FOOT
 from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
@@ -249,6 +249,7 @@ def _size(view: View) -> float:
 def _names(scene: PictureScene, plan: MarkLayout, view: View) -> Iterator[_Name]:
     """The names, those that the orders are about first."""
     size, sites = _size(view), scene.geometry.sites
+    yield from _coasts(scene, plan, view, size)
     concerned = [*scene.about, *(place for result in scene.results for place in places_of(result.order))]
     concerned += [each.unit.at for each in scene.unordered]
     concerned += [at for at, _ in scene.open_ways]
@@ -266,6 +267,17 @@ def _names(scene: PictureScene, plan: MarkLayout, view: View) -> Iterator[_Name]
         if spot is not None:
             plan.field.occupy(scene.geometry.squares(spot, box[0] + size / 2, box[1] + size / 2), _HIDDEN)
             yield _Name(text, spot, is_sea)
+
+
+def _coasts(scene: PictureScene, plan: MarkLayout, view: View, size: float) -> Iterator[_Name]:
+    """On which coast a fleet is, beside it."""
+    for place, (x, y) in plan.coasts:
+        text = scene.wording.coast_of(place)
+        wide = width(text, size, is_bold=True)
+        spot = x + max(wide - WIDE_COAST, 0.0) / 2, y
+        if view.holds(spot):
+            plan.field.block(spot, wide, size, _HIDDEN)
+            yield _Name(text, spot, is_sea=False)
 
 
 def _best(

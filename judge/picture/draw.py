@@ -16,6 +16,7 @@ from judge.picture.chart import ChartScene, draw_chart
 from judge.picture.closeup import closeup_stamps, draw_closeup
 from judge.picture.drawing import AnyDrawing, Drawing, Picture
 from judge.picture.field import Field
+from judge.picture.geometry import Point
 from judge.picture.ground import ground
 from judge.picture.land import ground_of
 from judge.picture.legend import BAR, bar, legend
@@ -24,12 +25,13 @@ from judge.picture.links import links
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.names import halo_style, label, typeface
-from judge.picture.pen import LONGEST, SERIF, escaped
+from judge.picture.pen import LONGEST, SERIF, escaped, width
 from judge.picture.scene import PictureScene
 from judge.picture.stamps import board_stamps
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
 from judge.picture.veil import veil
+from judge.rules.places import Location, province_id
 
 _T = TypeVar("_T")
 
@@ -77,7 +79,7 @@ def _sheet(scene: PictureScene, below: int, inside: str) -> str:
 def _figures(scene: PictureScene) -> tuple[str, int]:
     """What stands on the ground, and how high the legend below is."""
     palette, plan = scene.theme.palette, MarkLayout(scene)
-    names = labels(scene, plan.field, palette)
+    names = labels(scene, plan, palette)
     explained, below = legend(scene, palette, plan.signs)
     parts = (
         veil(scene, palette),
@@ -98,9 +100,9 @@ def _figures(scene: PictureScene) -> tuple[str, int]:
     return "".join(parts), below
 
 
-def labels(scene: PictureScene, field: Field, palette: Palette) -> str:
+def labels(scene: PictureScene, plan: MarkLayout, palette: Palette) -> str:
     """All names, their halos first."""
-    found = settled(scene, field)
+    found = _all_names(scene, plan)
     land = "".join(label(block.text, block.at, SHORT) for block in found if not block.is_sea)
     sea = "".join(label(block.text, block.at, SEA) for block in found if block.is_sea)
     names = "".join(label(line.text, line.at, NAME) for block in found for line in block.lines)
@@ -117,6 +119,16 @@ def labels(scene: PictureScene, field: Field, palette: Palette) -> str:
         f'<g {halo_style(palette, is_sea=True)}><use href="#{p}ts"/></g>'
         f'<use href="#{p}tl" fill="{palette.text}"/><use href="#{p}ts" fill="{palette.sea_text}"/>'
     )
+
+
+def _all_names(scene: PictureScene, plan: MarkLayout) -> list[NameBlock]:
+    """Every name in the place that it found; beside a fleet stands on which coast it is: that is not always seen."""
+    return [*settled(scene, plan.field), *(_coast(scene, *named) for named in plan.coasts)]
+
+
+def _coast(scene: PictureScene, place: Location, middle: Point) -> NameBlock:
+    text = scene.wording.coast_of(place)
+    return NameBlock(province_id(place), text, middle, width(text, SHORT), is_sea=False)
 
 
 def settled(scene: PictureScene, field: Field) -> list[NameBlock]:
@@ -149,7 +161,7 @@ def drawing_of(scene: AnyScene) -> AnyDrawing:
     if (view := scene.view) is not None:
         room = float(view.x), float(view.y), float(view.width), float(view.height)
         return Picture(*room, ground, size, tuple(closeup_stamps(scene, plan, view)), is_crisp=True)
-    blocks = settled(scene, plan.field)
+    blocks = _all_names(scene, plan)
     explained, below = legend(scene, scene.theme.palette, plan.signs)
     stamps = tuple(board_stamps(scene, plan, blocks, (explained, below)))
     return Picture(0.0, -float(BAR), size[0], size[1] + BAR + below, ground, size, stamps)

@@ -13,7 +13,7 @@ from judge.picture.draw import labels
 from judge.picture.geometry import Geometry
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
-from judge.picture.pen import SANS, at, escaped, number
+from judge.picture.pen import at, escaped, number
 from judge.picture.scene import PictureScene, View
 from judge.picture.sheet import shared_palette
 from judge.picture.sketch import CLOSE, places_of, points, view_of
@@ -56,7 +56,7 @@ def live_board(scene: PictureScene, powers: Sequence[Power], sheet_at: str, key_
         _centres(scene, powers),
         f'<g fill="none">{marks.spots}</g>',
         f'<g fill="none">{marks.lines}</g>',
-        f'<g class="names">{labels(scene, plan.field, palette)}</g>',
+        f'<g class="names">{labels(scene, plan, palette)}</g>',
         marks.units,
         marks.heads,
         f'<g class="signs">{marks.badges}</g>',
@@ -123,17 +123,12 @@ class _Marks:
             x, y = number(middle[0]), number(middle[1])
             place = f'transform="translate({x} {y}) scale(.86)"' if is_driven_out else f'x="{x}" y="{y}"'
             drawn = f'<use href="#{PREFIX}{unit.type.value}u" class="p{owner}" {place}/>'
-            side = unit.at.partition("/")[2]
-            if side:
-                # Which coast of its province a fleet is at is not always seen.
-                x, y = number(middle[0] + 17), number(middle[1] + 15)
-                drawn += f'<text x="{x}" y="{y}" class="side" paint-order="stroke">{escaped(side.upper())}</text>'
             result = own.get((power, unit))
             drawn = (
                 f'<g data-p="{self._number.get(power, "")}">{drawn}</g>' if result is None else self._of(result, drawn)
             )
             parts.append(drawn)
-        return f'<g class="units" font-family="{SANS}">{"".join(parts)}</g>'
+        return f'<g class="units">{"".join(parts)}</g>'
 
 
 def view_of_results(geometry: Geometry, results: Iterable[Result], province: ProvinceId) -> View:

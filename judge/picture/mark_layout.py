@@ -46,6 +46,10 @@ from judge.rules.outcome import Bounced, Cut, Disbanded, Disrupted, NoRoute, Own
 from judge.rules.places import Location, Power, ProvinceId, province_id
 
 _UNIT = (34.0, 26.0)
+WIDE_COAST = 18.0
+"""The room that the name of a coast takes."""
+_COAST = (19.0, 10.0)
+"""Where it stands, seen from the fleet that is there."""
 _BESIDE = (
     *((29, 6), (-29, 6), (30, -6), (-30, -6), (25, 18), (-25, 18), (24, -19), (-24, -19)),
     *((38, 0), (-38, 0), (0, 29), (0, -29)),
@@ -65,6 +69,8 @@ class MarkLayout(Drawn):
         self.geometry = scene.geometry
         self.palette = palette or scene.theme.palette
         self.stand: dict[tuple[Power, Unit, bool], Point] = {}
+        self.coasts: list[tuple[Location, Point]] = []
+        """Where stands on which coast a fleet is."""
         self.held: dict[ProvinceId, Point] = {}
         """Where the unit of a province is drawn, the dislodged one only when it is alone."""
         self.aims: dict[ProvinceId, ProvinceId] = {}
@@ -94,6 +100,10 @@ class MarkLayout(Drawn):
         self.stand[standing.power, standing.unit, standing.is_driven_out] = middle
         self.held.setdefault(standing.unit.province, middle)
         self.field.block(middle, *_UNIT, 9)
+        if "/" in standing.unit.at:
+            beside = (middle[0] + _COAST[0], middle[1] + _COAST[1])
+            self.coasts.append((standing.unit.at, beside))
+            self.field.block(beside, WIDE_COAST, 12, 9)
         self.signs.add("army" if standing.unit.type is UnitType.ARMY else "fleet")
         if standing.is_driven_out:
             self.ring(Ring.BURST, middle, self.palette.burst)

@@ -37,6 +37,13 @@ class Wording:
     """What the signs mean, by their keys in `legend.py`."""
     seas: Mapping[ProvinceId, str] = field(default_factory=_no_words)
     """The full names of the seas."""
+    coasts: Mapping[str, str] = field(default_factory=_no_words)
+    """What stands beside a fleet on a named coast: `NC` for `nc`."""
+
+    def coast_of(self, place: Location) -> str:
+        """What stands beside a fleet there; empty where no coast is said."""
+        coast = place.partition("/")[2]
+        return self.coasts.get(coast, coast.upper())
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,11 +69,13 @@ class MailMap:
 def wording(words: Words, board: Map) -> Wording:
     """The names of places as players type them, of powers and seas, and what the signs mean."""
     seas = (province.id for province in board.provinces.values() if province.terrain is Terrain.SEA)
+    shores = sorted({place for place in board.fleet if "/" in place})
     return Wording(
         places={id: words.short_place(id) for id in sorted(board.provinces)},
         powers={power: str(words.power(power)) for power in board.powers},
         legend={key: words.say(f"picture.sign.{key}") for key in KEYS},
         seas={id: str(words.place(id)) for id in sorted(seas)},
+        coasts={place.partition("/")[2]: words.short_coast(place).upper() for place in shores},
     )
 
 

@@ -183,6 +183,7 @@ def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
     (picture,) = wanted(stage, known)
 
     assert picture.kind is MapKind.BOARD
+    assert scene_of(picture, STATIONERY).title == "sample · After Spring 1901, movement"
     stage.close()
 
 

@@ -470,6 +470,19 @@ def test_a_feed_leads_to_its_page(stage: Stage, site: Path, address: str) -> Non
         assert found == {"alternate": page, **own}
 
 
+def test_each_phase_in_a_feed_has_a_title_of_its_own(stage: Stage, site: Path) -> None:
+    stage.gather()
+    play(stage)
+    stage.wait(days=5)
+    built(stage, site)
+
+    for path in (site / "feed.xml", site / "games" / "sample" / "feed.xml"):
+        entries = ElementTree.parse(path).getroot().findall(f"{ATOM}entry")
+        titles = [entry.findtext(f"{ATOM}title") for entry in entries]
+        phases = ("Winter 1901, adjustments", "Fall 1901, movement", "Spring 1901, movement")
+        assert titles == [f"sample: {phase}" for phase in phases]
+
+
 def test_a_map_that_cannot_be_drawn_costs_no_page_its_words(
     stage: Stage, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,9 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from judge.clerk.publishing.site import write_site
+from judge.config import Site
 from tests.browser import Browser
 from tests.clerk.test_site_in_a_browser import served, where
+from tests.stories.stage import STATIONERY, Stage
 
 PHONE, LAPTOP, WIDE = (390, 844), (1280, 800), (1920, 960)
 LIT = "[...document.querySelectorAll('.board .is-lit')].map(each => each.dataset.o)"
@@ -244,6 +248,43 @@ def test_the_board_fits_the_window_and_orders_stand_beside_it(
     orders = browser.ask(box % ".told")
     assert orders[0] > right
     assert orders[1] < size[1] / 3
+
+
+def test_a_board_of_any_proportion_leaves_room_for_what_steers_it(browser: Browser, tmp_path: Path) -> None:
+    stage = Stage(tmp_path / "state")
+    stage.gather()
+    stage.write("master", "CREATE centuries BOARD hundred")
+    write_site(stage.db, replace(stage.config, site=Site(folder=str(tmp_path / "www"), films=False)), STATIONERY)
+    stage.close()
+    with served(tmp_path / "www") as address:
+        browser.open(f"{address}games/centuries/index.html")
+        bottom = "document.querySelector('{}').getBoundingClientRect().bottom"
+        assert 500 < browser.ask(bottom.format(".board")) < browser.ask(bottom.format(".powers")) <= LAPTOP[1]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_order_that_failed_does_not_look_like_a_link(browser: Browser, address: str, scheme: str) -> None:
+    browser.prefer(scheme)
+    browser.open(f"{address}S1901M.html")
+    look = """(({{color, textDecorationLine}}) => [color, textDecorationLine])(
+        getComputedStyle(document.querySelector('{}')))"""
+    queries = (".orders .fail", ".orders .order:not(.fail)", "header a")
+    failed, carried_out, link = (browser.ask(look.format(each)) for each in queries)
+    assert failed == [carried_out[0], "underline"]
+    assert carried_out[1] == "none"
+    assert link[0] != failed[0]
+
+
+def test_the_counts_are_those_after_the_phase(browser: Browser, address: str) -> None:
+    """Turkey went to Bulgaria in spring, and has it by the fall."""
+    browser.open(f"{address}F1901M.html")
+    shown = browser.ask("[...document.querySelectorAll('.powers li')].map(each => each.textContent)")
+    assert "Turkey 4 +1" in [" ".join(str(each).split()) for each in shown]
+
+
+def test_a_fleet_on_a_coast_says_on_which(browser: Browser, address: str) -> None:
+    browser.open(f"{address}S1901M.html")
+    assert "SC" in browser.ask("[...document.querySelectorAll('.board .names text')].map(each => each.textContent)")
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP, WIDE])

@@ -24,6 +24,9 @@ PHONE, DESK = (360, 740), (1280, 900)
 OVERFLOW = """[...document.querySelectorAll("body *")].filter(each =>
     each.getBoundingClientRect().right > innerWidth + 0.5 &&
     !each.matches(".skip, svg *, .wide *")).map(each => each.outerHTML)"""
+MISSIZED = """[...document.images].filter(each => each.naturalWidth && Math.abs(
+    each.getAttribute("width") / each.getAttribute("height") - each.naturalWidth / each.naturalHeight) > 0.01
+    ).map(each => each.outerHTML)"""
 CONTRAST = """(() => {
     const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
     const light = (text) => {
@@ -105,6 +108,7 @@ def test_nothing_is_wider_than_the_window(
         browser.ask("[...document.images].filter(each => each.complete && !each.naturalWidth).map(each => each.src)")
         == []
     )
+    assert browser.ask(MISSIZED) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -123,7 +127,9 @@ def test_all_text_can_be_read_in_light_and_in_dark(browser: Browser, address: st
 def test_what_is_too_wide_or_too_pale_would_be_found(browser: Browser, address: str) -> None:
     browser.open(f"{address}en/index.html")
     browser.ask("document.body.style.color = '#999'; document.querySelector('h1').style.width = '3000px'")
+    browser.ask("document.images[0].height = 7")
 
+    assert browser.ask(MISSIZED) != []
     assert browser.ask(CONTRAST) != []
     assert browser.ask(OVERFLOW) != []
 

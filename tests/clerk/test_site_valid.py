@@ -61,6 +61,7 @@ def test_no_name_stands_twice_on_a_page(pages: dict[str, _Page]) -> None:
 def test_every_picture_says_what_it_shows(pages: dict[str, _Page]) -> None:
     for path, page in pages.items():
         assert all(found.get("alt") for found in page.of("img")), path
+        assert not any(str(found["alt"]).startswith("Map:") for found in page.of("img")), "none of them is one"
         for at, (tag, found) in enumerate(page.tags):
             if tag == "svg" and found.get("role") == "img":
                 has_title = any(name == "title" for name, _ in page.tags[at + 1 : at + 3])

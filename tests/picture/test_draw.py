@@ -18,7 +18,7 @@ from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, Ring, Sign, Stroke
-from judge.picture.scene import MapStyle, Shown, Wording, of_position, of_resolution
+from judge.picture.scene import MapStyle, Shown, View, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.picture.tiles import painted
 from judge.picture.units import badge
@@ -33,6 +33,9 @@ from tests.picture.scenes import BOARD, BOOK, CROWDED, GEOMETRY, WORDING, played
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "</text><script>alert(1)</script>&\x00\x0b\ud800\ufffe\"' 漢字 " + "x" * 300
+
+
+WHOLE = View(0, 0, GEOMETRY.width, GEOMETRY.height)
 
 
 def parsed(svg: str) -> ElementTree.Element:
@@ -335,7 +338,8 @@ def test_the_structure_of_the_opening_is_as_it_was() -> None:
 
     assert found["clipPath"] == 7
     assert found["pattern"] == 3
-    assert found["text"] == 75 + 17 + 8 + 4 + sum(len(line) > 1 for line in _broken_names())
+    # Petersburg's fleet says on which coast it is.
+    assert found["text"] == 75 + 17 + 8 + 4 + 1 + sum(len(line) > 1 for line in _broken_names())
     assert found["circle"] == 2 * 34 + 2 + 1
 
 
@@ -378,3 +382,16 @@ def test_an_army_has_its_spokes_and_a_unit_driven_out_is_smaller() -> None:
     assert len(made_of) == 4
     assert all(("#m-Ad" in uses) == ("#m-A" in uses) for uses in made_of.values())
     assert sorted(sizes) == [False, False, True, True]
+
+
+@pytest.mark.parametrize(("place", "coast"), [("stp/nc", "NC"), ("stp/sc", "SC"), ("spa/sc", "SC"), ("bar", "")])
+def test_a_fleet_on_a_named_coast_has_it_beside_it(place: str, coast: str) -> None:
+    shown = scene(f"russia: F {place} H")
+    drawn = draw(shown)
+    closeup = draw(replace(shown, view=WHOLE))
+    spoken = Wording(coasts={"nc": "СП", "sc": "ЮП"})
+    russian = draw(replace(shown, wording=spoken))
+
+    for text in (drawn, closeup):
+        assert [name for name in ("NC", "SC", "EC") if f">{name}<" in text] == [coast] * bool(coast)
+    assert (">СП<" in russian or ">ЮП<" in russian) == bool(coast)

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from judge.prose.sentences import reasons
 from judge.prose.story import leaders, story
 from judge.rules.adjudicate import adjudicate
 from judge.rules.orders import Order, Unit, unit_of
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Position
+from judge.rules.retreat import retreats
+from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_phase
 from judge.shelf import load_board, load_rulebook
+from tests.game.tables import table
 from tests.prose.test_textmap import words
 
 BOARD, BOOK = load_board("standard"), load_rulebook("datc")
 
 
-def played(phase: str, given: str, centres: str = "") -> Resolution:
+def played(phase: str, given: str, centres: str = "", book: Rulebook = BOOK) -> Resolution:
     """`germany: A mun - tyr; A boh H · austria: A vie H`, with the centres as `austria: vie bud`."""
     orders = {power: tuple(read_order(text) for text in own.split("; ")) for power, own in rows(given).items()}
     units: dict[Power, frozenset[Unit]] = {power: frozenset(map(unit, own)) for power, own in orders.items()}
     owned = {power: frozenset(own.split()) for power, own in rows(centres).items()}
-    return adjudicate(BOARD, BOOK, Position(read_phase(phase), units, owned), orders)
+    return adjudicate(BOARD, book, Position(read_phase(phase), units, owned), orders)
 
 
 def rows(text: str) -> dict[str, str]:
@@ -132,3 +138,22 @@ def test_every_language_tells_it(language: str) -> None:
 def test_who_leads_is_who_has_most() -> None:
     position = played("S1901M", "germany: A mun H", "austria: vie bud · germany: mun kie · france: par").after
     assert leaders(position, BOARD.powers) == {"austria": 2, "germany": 2}
+
+
+def test_an_army_that_was_to_go_by_sea_and_walked_says_so() -> None:
+    walked, sailed = (
+        played("S1901M", f"france: A bre - pic VIA; F eng {fleet}", book=load_rulebook("ru2000"))
+        for fleet in ("H", "C A bre - pic")
+    )
+    said = [reasons(each.results[0], each, table(), words("en")) for each in (walked, sailed)]
+
+    assert said == [("no fleet carried it: it went by land",), ()]
+
+
+def test_retreats_are_told_once() -> None:
+    fall = played("S1902M", "germany: A mun - tyr; A boh S A mun - tyr · austria: A tyr H")
+    fled = retreats(
+        BOARD, BOOK, replace(fall.after, phase=read_phase("S1902R")), {"austria": (read_order("A tyr R pie"),)}
+    )
+
+    assert told(fled) == "A Tyr retreats → Pie."

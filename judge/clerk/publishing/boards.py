@@ -1,4 +1,4 @@
-"""What all pages of a board share on the site: its sheet and its colours, in files named after their content."""
+"""What the site's pages of a board share: its sheet, colours and proportion, in files named after their content."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def keep_board(folder: SiteFolder, game: Game, geometry: Geometry) -> None:
 
 @lru_cache(maxsize=16)
 def _files(name: str, geometry: Geometry, powers: Sequence[Power]) -> tuple[tuple[str, str], ...]:
-    drawn, tones = sheet(geometry), colours(powers, geometry.inks)
+    drawn = sheet(geometry)
+    tones = f"{colours(powers, geometry.inks)}:root{{--wide:{geometry.width / geometry.height:.3g}}}\n"
     return (
         (f"{_FOLDER}{name}-{mark_of(drawn)[:8]}.svg", drawn),
         (f"{_FOLDER}{name}-{mark_of(tones)[:8]}.css", tones),
