@@ -7,7 +7,7 @@
 #   make check        format, lint, types, import layers
 #   make coverage     which lines and branches of judge/ the suite comes by: a table here, a page in build/coverage
 #   make bench        the speed and memory table; ARGS="--beside 8b1dee8" plays letters and turns beside another version's
-#   make soak         the property tests again, with many more examples
+#   make soak         the property tests again, with many more examples; more phases on other boards beside the package diplomacy
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"
 #   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead,
@@ -77,8 +77,9 @@ coverage: $(READY) $(BENCH_READY)
 bench: $(READY) $(BENCH_READY)
 	@$(BIN)/python -m tests.bench.run --peer $(BENCH)/bin/python $(ARGS)
 
-soak: $(READY)
+soak: $(READY) $(BENCH_READY)
 	@$(PYTEST) -m hypothesis --hypothesis-profile soak --timeout 0 $(ARGS)
+	@$(BIN)/python -m tests.rules.beside_package
 
 fuzz: $(READY) $(FUZZ_READY)
 	@$(BIN)/python -m tests.fuzz.run --atheris $(FUZZ)/bin/python --time $(TIME) $(ARGS)

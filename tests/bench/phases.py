@@ -43,10 +43,10 @@ def cases(count: int, seed: int = SEED) -> Iterator[dict[str, object]]:
         }
 
 
-def place_units(board: Map, random: Random) -> dict[Power, list[Unit]]:
-    """Seven patches of units."""
+def place_units(board: Map, random: Random, fewest: int = FEWEST, most: int = MOST) -> dict[Power, list[Unit]]:
+    """A patch of units for each power."""
     shares = [1] * len(board.powers)
-    for _ in range(random.randint(FEWEST, MOST) - len(shares)):
+    for _ in range(random.randint(fewest, most) - len(shares)):
         shares[random.randrange(len(shares))] += 1
     held: set[ProvinceId] = set()
     units: dict[Power, list[Unit]] = {power: [] for power in board.powers}
