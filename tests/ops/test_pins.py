@@ -13,7 +13,21 @@ from pathlib import Path
 import pytest
 
 from tests.ops import pins
-from tests.ops.pins import BENCH, BENCH_SOURCE, FONTS, FUZZ, JUDGE, LISTS, MUTANTS, PLACES, PLATFORMS, ROOT, TOOLS, Pin
+from tests.ops.pins import (
+    BENCH,
+    BENCH_SOURCE,
+    FONTS,
+    FUZZ,
+    JUDGE,
+    LISTS,
+    MUTANTS,
+    PLACES,
+    PLATFORMS,
+    ROOT,
+    TOOLS,
+    VALIDATORS,
+    Pin,
+)
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -86,6 +100,7 @@ def test_whatever_the_project_asks_for_is_pinned() -> None:
     assert asked(*groups["bench"]) <= names[BENCH] | names[BENCH_SOURCE]
     assert asked(*groups["fuzz"]) == names[FUZZ]
     assert asked(*groups["mutants"]) <= names[MUTANTS]
+    assert asked(*groups["validators"]) == names[VALIDATORS]
     assert asked(*groups["fonts"]) == names[FONTS]
 
 
