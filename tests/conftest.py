@@ -64,18 +64,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     By turns, so that a core whose test waits is used by another worker's.
     """
     root = Path(__file__).parent
-    items.sort(key=lambda item: _rank(item.path.relative_to(root).parts[0]))
+    paths = dict.fromkeys(item.path for item in items)
+    room_of = {path: path.relative_to(root).parts[0] for path in paths}
     turns: dict[Path, float] = {}
     for rooms in (_WAITING, _BUSY):
-        files = dict.fromkeys(item.path for item in items if item.path.relative_to(root).parts[0] in rooms)
+        files = [path for room in rooms for path in paths if room_of[path] == room]
         turns |= {path: (number + 0.5) / len(files) for number, path in enumerate(files)}
     turns |= dict.fromkeys((root / name for name in _LONGEST), 0.0)
     items.sort(key=lambda item: turns.get(item.path, 1.0))
-
-
-def _rank(room: str) -> int:
-    rooms = (*_WAITING, *_BUSY)
-    return rooms.index(room) if room in rooms else len(rooms)
 
 
 def pytest_collection_finish() -> None:

@@ -180,7 +180,7 @@ def _beginnings(language: Language) -> re.Pattern[str]:
     """What lines with passwords begin with; any blank may be several, and accents may be there."""
     values = {word.value for word in _WORDS}
     phrases = {
-        r"\s+".join(map(_accented, phrase))
+        r"\s+".join(_accented(word, language) for word in phrase)
         for form in language.commands
         if form.word in values
         for phrase in form.phrases
@@ -188,12 +188,15 @@ def _beginnings(language: Language) -> re.Pattern[str]:
     return re.compile(rf"(?:{'|'.join(sorted(phrases, key=lambda each: (-len(each), each)))})(?!\w)")
 
 
-def _accented(word: str) -> str:
+def _accented(word: str, language: Language) -> str:
     """A pattern for a word as the cleaner leaves it: letters may have had accents, which one letter stands for."""
+    # Where nothing of ASCII is folded into another script, no word in ASCII is one of that script.
+    is_apart = all(read.isascii() for written, read in language.cleaner.fold.items() if written.isascii())
+    other = r"[^\x00-\x7f]" if is_apart else r"\w"
     return "".join(
-        character
-        if character.isascii() and character.isalnum() and character not in _VOWELS
-        else r"\w"
+        (character if character not in _VOWELS else f"(?:{character}|{other})")
+        if character.isascii() and character.isalnum()
+        else other
         if character.isalpha()
         else re.escape(character)
         for character in word

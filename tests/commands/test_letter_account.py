@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from types import MappingProxyType
 
 import pytest
@@ -16,7 +17,7 @@ from judge.commands.understand import understand
 from judge.game.commands.ahead import StorePlan
 from judge.game.game import Game
 from judge.notation.account import AccountLine, WordClass
-from judge.notation.language import combine
+from judge.notation.language import Language, combine
 from judge.notation.values import ProblemCode
 from judge.post.letter import Letter
 from judge.post.letter import read as read_letter
@@ -26,10 +27,6 @@ from tests.commands.scenes import started
 from tests.commands.test_understand import NOW, TONGUES, ask
 
 GAME, _ = started()
-READ_BY = {
-    "en": load_language("en"),
-    **{code: combine(load_language(code), load_language("en")) for code in ("ru", "fr", "ja", "bg")},
-}
 COURTESY = {
     "en": ("Dear judge,", "Thanks a lot!", "stabbing time!", "Best wishes, Anna", "# that was hard", "(no hurry)"),
     "ru": ("Уважаемый судья,", "Большое спасибо!", "С уважением, Анна", "// долго думала"),
@@ -65,6 +62,12 @@ LINES = st.one_of(
 QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
+@cache
+def read_by(code: str) -> Language:
+    """What a letter of somebody with this language is read by."""
+    return combine(*(load_language(each) for each in dict.fromkeys((code, "en"))))
+
+
 def letter_of(lines: Iterable[str]) -> Letter:
     head = "From: a@b.test\nContent-Type: text/plain; charset=utf-8\n\n"
     return read_letter((head + "\n".join(lines)).encode("utf-8", "replace"))
@@ -72,7 +75,7 @@ def letter_of(lines: Iterable[str]) -> Letter:
 
 def read(lines: Iterable[str], language: str = "en", game: Game = GAME) -> Request:
     standing = Standing(game.player_of("france"), True, game, ("france",))
-    return understand(letter_of(lines), standing, READ_BY[language], NOW, tongues=TONGUES)
+    return understand(letter_of(lines), standing, read_by(language), NOW, tongues=TONGUES)
 
 
 def orders(request: Request) -> set[str]:
