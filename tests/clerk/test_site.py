@@ -12,6 +12,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from html.parser import HTMLParser
 from pathlib import Path
+from shutil import rmtree
 from xml.etree import ElementTree
 from zipfile import ZipFile, is_zipfile
 
@@ -21,6 +22,7 @@ from msgspec.structs import replace
 
 from judge.clerk.publishing import folder
 from judge.clerk.publishing import game as sitegame
+from judge.clerk.publishing import site as publishing
 from judge.clerk.publishing.game import GameWriter
 from judge.clerk.publishing.site import publish, write_site
 from judge.clerk.service import atwork
@@ -42,6 +44,7 @@ OPENINGS = {
     "russia": "A mos - ukr\nF stp/sc - bot\nA war - gal\nF sev - bla",
     "turkey": "A con - bul\nA smy - con\nF ank - bla",
 }
+save = folder.Lists.save
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
@@ -82,6 +85,11 @@ def _content(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     with ZipFile(path) as book:
         return "\n".join(book.read(name).decode("utf-8") for name in book.namelist() if not name.endswith(".png"))
+
+
+def shown(site: Path) -> list[Path]:
+    """What the site consists of, without what the judge notes beside it."""
+    return [path for path in site.rglob("*") if not path.relative_to(site).parts[0].startswith(".")]
 
 
 class _Links(HTMLParser):
@@ -158,7 +166,7 @@ def test_every_link_leads_somewhere_and_every_phase_can_be_reached(stage: Stage,
                 target = link.partition("#")[0]
                 waiting += [(path.parent / target).resolve()] if target else []
 
-    written = {path for path in site.rglob("*") if path.is_file() and not path.name.startswith(".")}
+    written = {path for path in shown(site) if path.is_file()}
     assert {path.resolve() for path in written} == {path.resolve() for path in reached}
 
 
@@ -213,7 +221,7 @@ def test_what_nobody_may_see_goes_though_nothing_can_be_written(
     def is_full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(folder, "_replace", is_full)
+    monkeypatch.setattr(folder, "write_whole", is_full)
     with pytest.raises(TryLater, match="No space left"):
         built(stage, site)
 
@@ -273,13 +281,13 @@ def test_the_list_of_what_was_written_cannot_be_made_by_guessing_who_plays(stage
     """It lies beside the pages; another judge with the same games and people has other marks."""
     stage.gather(options="gunboat")
     built(stage, site)
-    first = json.loads((site / ".judge-site.json").read_text(encoding="utf-8"))["games"]
+    first = json.loads(noted(site).read_text(encoding="utf-8"))
     (Path(stage.folder) / "secret").write_text("11" * 32)
     built(stage, site)
-    second = json.loads((site / ".judge-site.json").read_text(encoding="utf-8"))["games"]
+    second = json.loads(noted(site).read_text(encoding="utf-8"))
 
-    assert first.keys() == second.keys()
-    assert all(first[name]["mark"] != second[name]["mark"] for name in first)
+    assert first["files"].keys() == second["files"].keys()
+    assert all(first[key] != second[key] for key in ("mark", "shown", "people"))
 
 
 def test_a_blind_game_has_a_page_when_it_is_over(stage: Stage, site: Path) -> None:
@@ -515,12 +523,79 @@ def test_a_folder_that_cannot_be_written_is_for_later(stage: Stage, site: Path) 
         built(stage, site)
 
 
+def noted(site: Path, game: str = "sample") -> Path:
+    """The list of what the pages of a game were written from."""
+    return site / ".judge-site" / f"{game}.json"
+
+
 def test_a_damaged_list_of_what_was_written_writes_all_again(stage: Stage, site: Path) -> None:
     stage.gather()
+    stage.write("master", "CREATE another")
     count = built(stage, site)
-    (site / ".judge-site.json").write_bytes(b"\xff{")
+    noted(site).write_bytes(b"\xff{")
 
+    # The phases of the other one, and what both share, are as they were.
+    own = sum(path.is_file() for path in (site / "games" / "sample").iterdir())
+    assert 0 < built(stage, site) == own < count
+
+    for path in (site / ".judge-site.json", noted(site), noted(site, "another")):
+        path.write_bytes(b"\xff{")
     assert built(stage, site) == count
+
+
+def test_a_phase_writes_the_list_of_its_own_game_only(stage: Stage, site: Path) -> None:
+    stage.gather()
+    for number in range(3):
+        stage.write("master", f"CREATE other{number}")
+    built(stage, site)
+    play(stage)
+    # What is not changed is not even opened to be written: a site of a thousand games has lists of megabytes.
+    before = {path: path.stat().st_ino for path in (site / ".judge-site").iterdir()}
+    assert len(before) == 4
+    built(stage, site)
+
+    assert {path.stem for path, inode in before.items() if path.stat().st_ino != inode} == {"sample"}
+
+
+def test_a_site_of_the_one_list_for_all_loses_what_nobody_may_see(stage: Stage, site: Path) -> None:
+    """As it was before each game had its own list."""
+    stage.gather()
+    built(stage, site)
+    files = json.loads((site / ".judge-site.json").read_text(encoding="utf-8"))["files"]
+    files |= json.loads(noted(site).read_text(encoding="utf-8"))["files"]
+    for path in (site / ".judge-site").iterdir():
+        path.unlink()
+    (site / ".judge-site.json").write_text(json.dumps({"files": files, "games": {}}), encoding="utf-8")
+
+    stage.write("master", "SET listed no")
+    built(stage, site)
+
+    assert "sample" not in everything(site)
+    assert not (site / "games" / "sample").exists()
+
+
+def test_a_site_that_is_cut_short_goes_on_where_it_was(
+    stage: Stage, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def killed(*_: object, **__: object) -> None:
+        raise Killed
+
+    stage.gather()
+    stage.write("master", "CREATE another")
+    count = built(stage, site)
+    rmtree(site)
+    with monkeypatch.context() as patched:
+        patched.setattr(publishing, "write_front", killed)
+        patched.setattr(folder.Lists, "save", lambda lists, name=None: save(lists, name) if name is not None else None)
+        with pytest.raises(Killed):
+            built(stage, site)
+
+    games = sum(path.is_file() for path in (site / "games").rglob("*"))
+    assert 0 < games < count
+    assert built(stage, site) <= count - games
 
 
 @pytest.mark.parametrize("language", STATIONERY.languages())
@@ -585,8 +660,7 @@ def test_pages_are_for_everybody_to_read(stage: Stage, site: Path) -> None:
     finally:
         os.umask(mask)
 
-    shown = [site, *(path for path in site.rglob("*") if not path.name.startswith("."))]
-    modes = {path: path.stat().st_mode & 0o777 for path in shown}
+    modes = {path: path.stat().st_mode & 0o777 for path in (site, *shown(site))}
     assert {mode for path, mode in modes.items() if path.is_file()} == {0o644}
     assert {mode for path, mode in modes.items() if path.is_dir()} == {0o755}
 

@@ -12,69 +12,45 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-import msgspec
-
+from judge.clerk.publishing.lists import MANIFEST, Lists, counted_games, folder_of, raw, write_whole
 from judge.errors import BadData, TryLater
 from judge.pages.feed import FeedEntry
 from judge.pages.front import Card
+from judge.pages.site import INDEX
 from judge.pages.statistics_page import CountedGame, FirstOrders
 from judge.workers import alone
 
-_MANIFEST = ".judge-site.json"
 _LOCK = ".judge-site.lock"
+_NOTHING = b"null"
 _FOLDER, _FILE = 0o755, 0o644
 """Whoever shows the site to the world must be able to read it, whatever the judge keeps to itself."""
-
-
-class _Game(msgspec.Struct, frozen=True):
-    """What the pages of a game were written from, and its newest news."""
-
-    mark: str
-    entries: tuple[FeedEntry, ...] = ()
-    filmed: str = ""
-    """The mark for which the film is drawn, as far as it can be."""
-    first: dict[str, tuple[str, ...]] = {}
-    """What each power ordered first."""
-    shown: str = ""
-    """What its card and its figures were made from."""
-    card: Card | None = None
-    counted: CountedGame | None = None
-    shared: tuple[str, ...] = ()
-    """The files that its pages share with those of other games."""
-    people: tuple[str, ...] = ()
-    """Marks of the people whom its pages may name."""
-
-
-class _Manifest(msgspec.Struct):
-    files: dict[str, str] = {}
-    games: dict[str, _Game] = {}
 
 
 class SiteFolder:
     """A folder with the marks of what its files were written from."""
 
-    def __init__(self, root: Path, manifest: _Manifest) -> None:
+    def __init__(self, root: Path, lists: Lists) -> None:
         self._root = root
-        self._files = manifest.files
-        self._games = manifest.games
+        self._lists = lists
         self._wanted: set[str] = set()
-        self._folders: dict[str, list[str]] = {}
-        for path in self._files:
-            self._folders.setdefault(path[: path.rfind("/") + 1], []).append(path)
+        self._whole: set[str] = set()
+        """The games of which everything is left as it is."""
+        self._seen: set[str] = set()
+        """Files that games share and that are there."""
         self.written = 0
         """How many files were written."""
 
     def has(self, path: str) -> bool:
         """Whether a file of ours is there."""
-        return path in self._files and (self._root / path).exists()
+        return self._lists.mark(path) is not None and (self._root / path).exists()
 
     def holds(self, path: str, mark: str) -> bool:
         """Whether a file is there as it was written from this."""
-        return self._files.get(path) == mark and (self._root / path).exists()
+        return self._lists.mark(path) == mark and (self._root / path).exists()
 
     def mark(self, path: str) -> str:
         """What a file that is there was written from; empty when it is not."""
-        return self._files[path] if self.has(path) else ""
+        return (self._lists.mark(path) or "") if self.has(path) else ""
 
     def weight(self, path: str) -> int:
         """How many bytes a file has."""
@@ -90,102 +66,112 @@ class SiteFolder:
             target = self._root / path
             _make_folders(self._root, target.parent)
             content = text()
-            _replace(target, content.encode() if isinstance(content, str) else content)
+            write_whole(target, content.encode() if isinstance(content, str) else content)
             target.chmod(_FILE)
-            self._files[path] = mark
+            self._lists.put(path, mark)
             self.written += 1
         self._wanted.add(path)
 
-    def keep_all(self, under: str) -> None:
-        """Leave everything that was in a folder as it is."""
-        self._wanted.update(self._folders.get(under, ()))
+    def keep_all(self, name: str) -> None:
+        """Leave all pages of a game as they are."""
+        self._whole.add(name)
 
-    def card(self, name: str, mark: str, under: str, page: str) -> Card | None:
+    def card(self, name: str, mark: str) -> Card | None:
         """The card of a game that was made from this; all its files are left as they are then."""
-        known = self._games.get(name)
-        if known is None or known.card is None or known.shown != mark:
+        known = self._lists.game(name)
+        if known.card is None or known.shown != mark:
             return None
         if known.card.has_page:
-            if not all((self._root / path).exists() for path in (page, *known.shared)):
+            if not self._has_index(name) or not all(map(self._is_there, known.shared)):
                 return None
-            self.keep_all(under)
+            self._whole.add(name)
             self._wanted.update(known.shared)
         return known.card
 
     def keep_card(self, name: str, mark: str, card: Card, counted: CountedGame | None, shared: Sequence[str]) -> None:
-        """Note the card and the figures of a game with what they were made from."""
-        known = self._games.get(name) or _Game("")
-        self._games[name] = msgspec.structs.replace(known, shown=mark, card=card, counted=counted, shared=tuple(shared))
+        """Note the card and the figures of a game with what they were made from: it is done."""
+        self._lists.note(name, shown=mark, card=card, counted=raw(counted), shared=tuple(shared))
+        # Who ends the judge now has not all to do again.
+        self._lists.save(name)
+
+    def counted_mark(self, games: Sequence[str]) -> str:
+        """What stands for the figures of some games; empty where there are none."""
+        found = [bytes(self._lists.game(name).counted) for name in games]
+        return mark_of(*found) if any(each != _NOTHING for each in found) else ""
 
     def counted(self, games: Sequence[str]) -> list[CountedGame]:
         """The figures of some games, of those that have any."""
-        found = (self._games[name].counted for name in games if name in self._games)
-        return [each for each in found if each is not None]
+        return counted_games([self._lists.game(name) for name in games])
 
-    def game_is(self, name: str, mark: str, page: str) -> bool:
+    def game_is(self, name: str, mark: str) -> bool:
         """Whether all pages of a game were written from this; one of them stands for all."""
-        known = self._games.get(name)
-        return known is not None and known.mark == mark and (self._root / page).exists()
+        return self._lists.game(name).mark == mark and self._has_index(name)
 
     def finish_game(
-        self, name: str, mark: str, entries: Sequence[FeedEntry], first: FirstOrders, people: Sequence[str]
+        self, name: str, mark: str, news: Sequence[FeedEntry], first: FirstOrders, people: Sequence[str]
     ) -> None:
         """Note that all pages of a game are written, with which orders it began, and the marks of whom they name."""
-        known = self._games.get(name) or _Game("")
-        self._games[name] = msgspec.structs.replace(
-            known, mark=mark, entries=tuple(entries), first=dict(first), people=tuple(people)
-        )
+        newest = max((entry.at for entry in news), default=None)
+        facts = {"newest": newest, "news": raw(news), "first": raw(first), "people": tuple(people)}
+        self._lists.note(name, mark=mark, **facts)
 
     def people(self, name: str) -> tuple[str, ...]:
         """The marks of the people whom the pages of a game may name."""
-        known = self._games.get(name)
-        return known.people if known is not None else ()
+        return self._lists.game(name).people
 
     def first_orders(self, name: str) -> FirstOrders:
         """With which orders a game began, as far as strangers may know."""
-        known = self._games.get(name)
-        return known.first if known is not None else {}
+        return self._lists.first(name)
 
     def is_filmed(self, name: str, mark: str) -> bool:
         """Whether the film of a game is drawn for this, as far as it can be."""
-        known = self._games.get(name)
-        return known is not None and known.filmed == mark
+        return self._lists.game(name).filmed == mark
 
     def finish_film(self, name: str, mark: str) -> None:
         """Note that the film of a game is drawn, as far as it can be."""
-        known = self._games.get(name)
-        if known is not None:
-            self._games[name] = msgspec.structs.replace(known, filmed=mark)
+        self._lists.note(name, filmed=mark)
+        self._lists.save(name)
 
     def newest(self, name: str) -> datetime | None:
         """When the newest of a game's news was."""
-        known = self._games.get(name)
-        return max((entry.at for entry in known.entries), default=None) if known else None
+        return self._lists.game(name).newest
 
-    def entries(self, games: Sequence[str]) -> list[FeedEntry]:
-        """The newest news of some games."""
-        return [entry for name in games if name in self._games for entry in self._games[name].entries]
+    def news(self, games: Sequence[str], most: int) -> list[FeedEntry]:
+        """The newest news of some games, the newest first."""
+        dated = ((newest, name) for name in games if (newest := self._lists.game(name).newest) is not None)
+        # Of no other game can anything be among them.
+        found = [entry for _, name in sorted(dated, reverse=True)[:most] for entry in self._lists.news(name)]
+        return sorted(found, key=lambda entry: (entry.at, entry.game), reverse=True)[:most]
 
-    def forget_rest(self, games: Sequence[str], listed: Collection[str], under: str = "") -> None:
+    def forget_rest(self, games: Sequence[str], listed: Collection[str], *, only_games: bool = False) -> None:
         """Take away every file of ours that nobody asked to keep; `games` are all that have pages, of those listed."""
-        for path in sorted(path for path in self._files.keys() - self._wanted if path.startswith(under)):
+        for name in sorted(self._lists.games - self._whole):
+            self._forget(name)
+        if not only_games:
+            self._forget("")
+        for name in sorted(self._lists.games - set(games)):
+            if name not in listed:
+                self._lists.drop(name)
+            elif self._lists.game(name).mark:
+                self._lists.note(name, mark="", filmed="", newest=None, news=raw(()), first=raw({}))
+
+    def _forget(self, name: str) -> None:
+        """Take away what nobody asked to keep, of a game or of what games share."""
+        for path in sorted(self._lists.files(name).keys() - self._wanted):
             target = self._root / path
             target.unlink(missing_ok=True)
-            del self._files[path]
+            self._lists.put(path, None)
             if target.parent != self._root and target.parent.is_dir() and not any(target.parent.iterdir()):
                 target.parent.rmdir()
-        for name in self._games.keys() - set(games):
-            if name in listed:
-                self._games[name] = msgspec.structs.replace(self._games[name], mark="", entries=(), filmed="", first={})
-            else:
-                del self._games[name]
 
-    def save(self, known: bytes) -> None:
-        """Write down what the files were made from, unless it is what is known."""
-        # It lies where a server shows files; no browser is to take for a page what people wrote.
-        data = msgspec.json.encode(_Manifest(self._files, self._games)).replace(b"<", b"\\u003c")
-        if data != known:
-            _replace(self._root / _MANIFEST, data)
+    def _has_index(self, name: str) -> bool:
+        return os.path.exists(f"{self._root}/{folder_of(name)}{INDEX}")
+
+    def _is_there(self, path: str) -> bool:
+        """Whether a file that games share is there; thousands ask for the same few."""
+        if path not in self._seen and (self._root / path).exists():
+            self._seen.add(path)
+        return path in self._seen
 
 
 @contextmanager
@@ -203,37 +189,20 @@ def opened(root: Path, *, anew: bool = False) -> Iterator[SiteFolder | None]:
             if not is_alone:
                 yield None
                 return
-            known = _bytes(root / _MANIFEST)
-            manifest = _read(known)
-            if anew:
-                manifest = _Manifest(dict.fromkeys(manifest.files, ""))
-            folder = SiteFolder(root, manifest)
+            lists = Lists(root, anew=anew)
+            # From now on the folder is ours, though this should be cut short.
+            lists.save("")
             try:
-                yield folder
+                yield SiteFolder(root, lists)
             finally:
-                folder.save(known)
+                lists.save()
     except OSError as error:
         raise TryLater(f"{root}: the site cannot be written: {error.strerror or error}") from error
 
 
 def may_be_a_site(root: Path) -> bool:
     """Whether a folder holds nothing, or what the judge has written."""
-    return (root / _MANIFEST).exists() or all(each.name == _LOCK for each in root.iterdir())
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return b""
-
-
-def _read(known: bytes) -> _Manifest:
-    """The marks; of a damaged list none, so that all is written again."""
-    try:
-        return msgspec.json.decode(known, type=_Manifest)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        return _Manifest()
+    return (root / MANIFEST).exists() or all(each.name == _LOCK for each in root.iterdir())
 
 
 def _make_folders(root: Path, folder: Path) -> None:
@@ -242,12 +211,6 @@ def _make_folders(root: Path, folder: Path) -> None:
         _make_folders(root, folder.parent)
         folder.mkdir(exist_ok=True)
         folder.chmod(_FOLDER)
-
-
-def _replace(target: Path, data: bytes) -> None:
-    draft = target.with_name(f".{target.name}.new")
-    draft.write_bytes(data)
-    os.replace(draft, target)
 
 
 def mark_of(*facts: object) -> str:

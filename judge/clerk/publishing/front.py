@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
 
+import msgspec
 from sqlite_utils import Database
 
 from judge.clerk.publishing.folder import SiteFolder, mark_of
@@ -45,24 +46,23 @@ def write_tournaments(db: Database, folder: SiteFolder, pages: Pages) -> Iterato
 def write_front(
     folder: SiteFolder,
     pages: Pages,
+    mark: str,
     cards: Sequence[Card],
     shown: Sequence[str],
     tables: Sequence[tuple[str, str]],
     now: datetime | None,
 ) -> None:
-    """The list of games, the feed of all, style sheet and script."""
+    """The list of games, the feed of all, style sheet and script; the mark stands for what all pages are made by."""
     for name, text in pages.assets.items():
         folder.keep(name, mark_of(text), partial(str, text))
-    counted = folder.counted(shown)
-    statistics = STATISTICS if counted else ""
-    if counted:
-        page_of_figures = statistics_page(pages, counted)
-        folder.keep(STATISTICS, mark_of(page_of_figures), lambda: page_of_figures)
+    figures_mark = folder.counted_mark(shown)
+    statistics = STATISTICS if figures_mark else ""
+    if statistics:
+        folder.keep(STATISTICS, mark_of(mark, figures_mark), lambda: statistics_page(pages, folder.counted(shown)))
     for page in front_pages(cards, pages.words):
         above = tables if page.path == INDEX else ()
-        text = pages.index(page, above, statistics=statistics)
         # When it is written is said, but is no reason to write it.
-        folder.keep(page.path, mark_of(text), partial(pages.index, page, above, now, statistics))
-    newest = sorted(folder.entries(shown), key=lambda entry: entry.at, reverse=True)[:_NEWEST]
-    news = feed(pages, newest)
-    folder.keep(FEED, mark_of(news), lambda: news)
+        made_from = mark_of(mark, msgspec.json.encode((page, above, statistics)))
+        folder.keep(page.path, made_from, partial(pages.index, page, above, now, statistics))
+    news = folder.news(shown, _NEWEST)
+    folder.keep(FEED, mark_of(mark, msgspec.json.encode(news)), lambda: feed(pages, news))

@@ -12,6 +12,7 @@ from sqlite_utils import Database
 from judge.clerk.publishing.boards import board_files
 from judge.clerk.publishing.extras import Extras, standing
 from judge.clerk.publishing.folder import SiteFolder, mark_of
+from judge.clerk.publishing.lists import folder_of
 from judge.clerk.publishing.outlook import Outlook
 from judge.clerk.publishing.reels import Reels, geometry_of
 from judge.game.game import Game, PlayerId
@@ -44,8 +45,6 @@ from judge.store.turns import Turn
 
 _log = structlog.get_logger()
 _THEMES = {"": Theme.LIGHT, ".dark": Theme.DARK}
-GAMES = "games/"
-"""Where the folders of games lie."""
 _CARD_SECONDS = 30.0
 _NEWEST = 10
 """Entries in the feed of a game."""
@@ -53,11 +52,6 @@ _NEWEST = 10
 
 Stamp = Callable[[PlayerId], str]
 """What stands for a person in the list of what was written: nobody finds out by trying who that is."""
-
-
-def folder_of(name: str) -> str:
-    """Where the pages of a game lie."""
-    return f"{GAMES}{name}/"
 
 
 class GameWriter:
@@ -84,7 +78,7 @@ class GameWriter:
         steps = tuple(self._steps())
         for turn, step in zip(reversed(seen.known), reversed(steps), strict=True):
             if not go_on():
-                self._folder.keep_all(self._here)
+                self._folder.keep_all(seen.game.name)
                 return
             self._phase(story, turn, step)
         story = replace(

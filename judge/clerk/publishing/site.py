@@ -18,7 +18,8 @@ from judge import __version__
 from judge.clerk.publishing.boards import board_files, keep_board
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
 from judge.clerk.publishing.front import write_front, write_tournaments
-from judge.clerk.publishing.game import GAMES, GameWriter, Stamp, folder_of
+from judge.clerk.publishing.game import GameWriter, Stamp
+from judge.clerk.publishing.lists import folder_of
 from judge.clerk.publishing.outlook import Outlook, outlook
 from judge.clerk.publishing.reels import geometry_of
 from judge.commands.keepers import maintenance_since
@@ -162,7 +163,7 @@ class _Writer:
             except OSError as error:
                 # What nobody may see any more goes though nothing can be written.
                 trouble, go_on = trouble or error, _never
-                self._folder.keep_all(folder_of(listed.name))
+                self._folder.keep_all(listed.name)
                 continue
             except Exception as error:
                 # Its pages may tell what they should not, so they go; the others are written all the same.
@@ -177,10 +178,10 @@ class _Writer:
                     self._unfilmed.append((listed.name, mark, names))
         shown, names_of_all = [card.name for card in cards if card.has_page], {each.name for each in listed_games}
         if trouble is not None:
-            self._folder.forget_rest(shown, names_of_all, GAMES)
+            self._folder.forget_rest(shown, names_of_all, only_games=True)
             raise trouble
         tables = tuple(write_tournaments(self._db, self._folder, self._pages))
-        write_front(self._folder, self._pages, cards, shown, tables, self._now)
+        write_front(self._folder, self._pages, self._mark, cards, shown, tables, self._now)
         self._folder.forget_rest(shown, names_of_all)
         return failed
 
@@ -208,16 +209,16 @@ class _Writer:
 
     def _card(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> Card | None:
         """What the list says of a game; of one that has not changed as it was said before, and nothing is looked at."""
-        here, is_archived = folder_of(name), name in self._archived
+        is_archived = name in self._archived
         made_from = mark_of(mark, is_archived, not is_archived or self._names_none_but_registered(name))
-        if (known := self._folder.card(name, made_from, here, f"{here}{INDEX}")) is not None:
+        if (known := self._folder.card(name, made_from)) is not None:
             return known
         row = self._as_it_was(name) if is_archived else self._game(name, mark, names, go_on)
         if row is None:
             return None
         over = self._folder.newest(name) if row.listed.status is Status.ENDED else None
         card = card_of(row, self._pages.words, over)
-        is_done = is_archived or row.told is None or self._folder.game_is(name, mark, f"{here}{INDEX}")
+        is_done = is_archived or row.told is None or self._folder.game_is(name, mark)
         if row.shows is not Shows.LATER and is_done:
             told, first = row.told, self._folder.first_orders(name)
             counted = counted_game(told, first) if told is not None and not told.is_practice else None
@@ -232,11 +233,10 @@ class _Writer:
         if game.status is not Status.ENDED and (game.settings.blind or not game.settings.watching):
             # A stranger would see nothing of the board, or the master lets nobody watch.
             return FrontRow(listed_game(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED)
-        here = folder_of(name)
         self._shared(game)
-        is_new = not self._folder.game_is(name, mark, f"{here}{INDEX}")
+        is_new = not self._folder.game_is(name, mark)
         if not is_new:
-            self._folder.keep_all(here)
+            self._folder.keep_all(name)
             if not hidden_turns(game, None):
                 return self._shown(game)
         seen = outlook(self._db, game, names)
@@ -260,7 +260,7 @@ class _Writer:
             return None
         if not self._names_none_but_registered(name):
             return FrontRow(listed_game(game), Shows.ARCHIVED)
-        self._folder.keep_all(folder_of(name))
+        self._folder.keep_all(name)
         self._shared(game)
         return self._shown(game)
 
