@@ -226,6 +226,26 @@ def test_a_battle_has_an_address_and_its_part_of_the_board(browser: Browser, add
     assert browser.ask("document.querySelector('#battle-gal').getBoundingClientRect().top") < LAPTOP[1]
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("times", [1, 5])
+def test_what_happened_is_seen_below_the_board_of_a_phone_however_many_powers_there_are(
+    browser: Browser, address: str, times: int, scripts: bool
+) -> None:
+    browser.size(*PHONE, is_phone=True)
+    browser.run_scripts(scripts)
+    browser.open(f"{address}S1901M.html")
+    browser.ask(f"""(list => list.append(...Array({times - 1}).fill([...list.children]).flat().map(
+        each => each.cloneNode(true))))(document.querySelector('.powers'))""")
+
+    assert browser.ask("document.querySelectorAll('.powers li').length") == 7 * times
+    assert browser.ask("document.querySelector('.story').getBoundingClientRect().top") < PHONE[1] * 0.8
+    assert browser.ask("document.documentElement.scrollWidth") == PHONE[0]
+    # The last one is reached by keys or a finger.
+    last = "document.querySelector('.powers li:last-child > *')"
+    browser.ask(f"{last}.scrollIntoView()")
+    assert browser.ask(f"{last}.getBoundingClientRect().right") < PHONE[0] + 1
+
+
 def test_the_land_is_fetched_once(browser: Browser, address: str) -> None:
     browser.open(f"{address}S1901M.html")
     browser.press("ArrowRight", leads_away=False)

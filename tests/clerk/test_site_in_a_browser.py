@@ -23,7 +23,7 @@ PAGES = (
 PHONE, DESK = (360, 740), (1280, 900)
 OVERFLOW = """[...document.querySelectorAll("body *")].filter(each =>
     each.getBoundingClientRect().right > innerWidth + 0.5 &&
-    !each.matches(".skip, svg *, .wide *")).map(each => each.outerHTML)"""
+    !each.matches(".skip, svg *, .wide *, .powers *")).map(each => each.outerHTML)"""
 MISSIZED = """[...document.images].filter(each => each.naturalWidth && Math.abs(
     each.getAttribute("width") / each.getAttribute("height") - each.naturalWidth / each.naturalHeight) > 0.01
     ).map(each => each.outerHTML)"""
