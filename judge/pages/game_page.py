@@ -23,7 +23,7 @@ from judge.prose.maps import told, told_board
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows
 from judge.prose.story import story as story_of
-from judge.prose.words import Words, kilobytes
+from judge.prose.words import Words, in_a_row, kilobytes
 
 PHASES = "phases.json"
 """The list of phases for the script."""
@@ -99,8 +99,8 @@ def _watched(words: Words, story: PublicGame, step: Step, board: ShownBoard | No
         "code": str(step.phase),
         "at": step.at,
         "report": said,
-        "story": happened,
-        "about": " ".join((f"{game.name}: {words.phase(step.phase)}.", *happened)),
+        "story": in_a_row(happened),
+        "about": in_a_row((words.say("story.sentence", text=f"{game.name}: {words.phase(step.phase)}"), *happened)),
         "orders": order_rows(said.groups, resolution, keys, game, words),
         "rules_at": ROOT + rules_file(game.rulebook),
         "powers": power_rows(after, resolution.before, game.board.powers, words),

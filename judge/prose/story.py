@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.prose.sentences import is_failed
-from judge.prose.words import Words
+from judge.prose.words import Words, in_a_row
 from judge.rules.orders import Build, Disband, Move, Order, Retreat, SupportHold, SupportMove
 from judge.rules.outcome import Bounced, Disbanded, Resolution, Result, Succeeded, Void
 from judge.rules.places import Power, ProvinceId, province_id
@@ -117,7 +117,7 @@ def _centres(
 def _together(sentences: Iterable[str]) -> Iterator[str]:
     """What several powers did as one thing, so that it does not crowd out the others."""
     if found := list(sentences)[:_MOST_ALIKE]:
-        yield " ".join(map(_capital, found))
+        yield in_a_row(map(_capital, found))
 
 
 def _capital(text: str) -> str:
@@ -126,7 +126,8 @@ def _capital(text: str) -> str:
 
 def _of_two(kind: str, told: tuple[Power, Power, Phase], words: Words) -> str:
     power, other, phase = told
-    return words.say(f"story.{kind}", power=words.power(power), other=words.power(other), phase=words.phase(phase))
+    when = words.say(f"story.in_{phase.season.name.lower()}", year=phase.year)
+    return words.say(f"story.{kind}", power=words.power(power), other=words.power(other), when=when)
 
 
 def _is_alive(position: Position, power: Power) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from judge.prose.sentences import reasons
 from judge.prose.story import leaders, story
+from judge.prose.words import in_a_row
 from judge.rules.adjudicate import adjudicate
 from judge.rules.orders import Order, Unit, unit_of
 from judge.rules.outcome import Resolution
@@ -42,7 +43,7 @@ def unit(order: Order) -> Unit:
 
 
 def told(resolution: Resolution, following: Position | None = None, *earlier: Resolution, language: str = "en") -> str:
-    return " ".join(story(resolution, following or resolution.after, earlier, BOARD.powers, words(language)))
+    return in_a_row(story(resolution, following or resolution.after, earlier, BOARD.powers, words(language)))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_who_takes_a_centre_from_one_whom_he_supported_turns_on_him() -> None:
     after = owned(fall, "austria: bud · germany: mun vie")
 
     assert told(fall, after, spring) == (
-        "Germany turns on Austria, to whom it gave support in Spring 1901, movement. Germany takes Vienna."
+        "Germany turns on Austria, which it supported in Spring 1901. Germany takes Vienna."
     )
     assert "turns on" not in told(fall, after)
 
@@ -92,16 +93,16 @@ def test_support_that_is_missing_when_it_is_needed_is_told() -> None:
     fall = "germany: A mun {} · austria: A tyr H · italy: A ven - tyr; A pie S A ven - tyr"
     left = played("F1901M", fall.format("H"))
     assert told(left, None, spring) == (
-        "Germany gives Austria no support any more, as it did in Spring 1901, movement. A Tyr (Austria) is driven out."
+        "Germany no longer supports Austria, as it did in Spring 1901. A Tyr (Austria) is driven out."
     )
     helped = played("F1901M", fall.format("S A tyr"))
-    assert "no support" not in told(helped, None, spring)
+    assert "no longer" not in told(helped, None, spring)
     # Nobody is hit, so nothing is missed.
     calm = played("F1901M", "germany: A mun H · austria: A tyr H")
     assert told(calm, None, spring) == "Nobody stands in anybody's way."
     # What was given a year ago is no news.
     autumn = played("F1901M", "germany: A mun H · austria: A tyr H")
-    assert "no support" not in told(played("S1902M", fall.format("H")), None, spring, autumn)
+    assert "no longer" not in told(played("S1902M", fall.format("H")), None, spring, autumn)
 
 
 def test_three_who_turn_on_others_do_not_hide_what_was_taken() -> None:
@@ -117,11 +118,44 @@ def test_three_who_turn_on_others_do_not_hide_what_was_taken() -> None:
     )
     after = owned(fall, "austria: bud · germany: mun vie · italy: rom bre · turkey: bul · russia: rum · france: par")
     assert told(fall, after, spring) == (
-        "Germany turns on Austria, to whom it gave support in Spring 1901, movement."
-        " Italy turns on France, to whom it gave support in Spring 1901, movement."
-        " Turkey turns on Russia, to whom it gave support in Spring 1901, movement."
+        "Germany turns on Austria, which it supported in Spring 1901."
+        " Italy turns on France, which it supported in Spring 1901."
+        " Turkey turns on Russia, which it supported in Spring 1901."
         " France takes Paris; Germany takes Vienna; Italy takes Brest; Turkey takes Bulgaria."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "fr",
+            "L'Allemagne se retourne contre l'Autriche-Hongrie, qui avait son soutien au printemps 1901."
+            " L'Italie ne soutient plus l'Autriche-Hongrie comme au printemps 1901.",
+        ),
+        (
+            "ru",
+            "Германия обращается против Австрии, несмотря на поддержку весной 1901 года."
+            " Италия больше не поддерживает Австрию, как это было весной 1901 года.",
+        ),
+        (
+            "bg",
+            "Германия се обръща срещу Австро-Унгария въпреки подкрепата си през пролетта на 1901."
+            " Италия вече не подкрепя Австро-Унгария, както през пролетта на 1901.",
+        ),
+        (
+            "ja",
+            "ドイツが、1901年春に支援していたオーストリアに矛先を向けました。"
+            "イタリアは、1901年春に支援していたオーストリアを、今回は支援しませんでした。",
+        ),
+    ],
+)
+def test_who_turns_on_whom_is_said_as_the_language_says_it(language: str, sentences: str) -> None:
+    spring = played(
+        "S1901M", "germany: A mun S A vie - tyr · italy: A ven S A vie - tyr; A rom H · austria: A vie - tyr"
+    )
+    fall = played("F1901M", "germany: A mun - tyr; A boh S A mun - tyr · italy: A ven H · austria: A tyr H")
+    assert told(fall, None, spring, language=language).startswith(sentences)
 
 
 @pytest.mark.parametrize("language", ["fr", "ru", "bg", "ja"])
