@@ -48,7 +48,8 @@ def scores_of(
 ) -> tuple[Score, ...]:
     """What everybody has from a board that is over; a director's word stands in place of the system's.
 
-    Points are of who played a power to the end. Somebody who left it has none, unless a director gives him some.
+    Points are of who played a power to the end. Somebody who left it has none, and nobody has any of a board that does
+    not count, unless a director gives him some.
     """
     points = score(scoring, result)
     own = [
@@ -67,7 +68,7 @@ def scores_of(
         for seat, own in zip(result.seats, points, strict=True)
         if seat.player is not None
     ]
-    seated = {each.player for each in own}
+    seated = {each.player for each in own} if result.counts else set()
     given = [
         Score(player, game, round_, given, is_corrected=True)
         for player, given in sorted(corrected.items())

@@ -70,6 +70,11 @@ def test_points_go_to_who_plays_to_the_end_and_a_director_may_give_others() -> N
     ]
     assert found[0].centres == 17
 
+    # A board that was called off counts for nobody, but what a director gives somebody who sat there is his.
+    off = BoardResult(seats, Ending(EndKind.CANCELLED, (), read_phase("F1907M")))
+    found = scores_of(scorings()["squares"], "b1", 2, off, {"sub": Fraction(30)})
+    assert [(each.player, each.points, each.is_corrected, each.centres) for each in found] == [("sub", 30, True, 0)]
+
 
 def test_points_are_written_as_short_as_they_can_be() -> None:
     assert [said(Fraction(text)) for text in ("7014", "18.5", "100/3", "2/3", "0", "12.25")] == [

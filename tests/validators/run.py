@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def write_sites(state: Path, site: Path) -> None:
-    """In each language: a game that is over, one that waits for players, one that is played, with press and figures."""
+    """In each language: a game that is over, one that waits, one that is played, press, figures, a tournament."""
     stage = Stage(state)
     for game in ("sample", "second"):
         stage.gather(game)
@@ -77,10 +77,21 @@ def write_sites(state: Path, site: Path) -> None:
     stage.wait(days=9)
     stage.write("master", "CANCEL GAME")
     stage.write("master", "CREATE centuries BOARD hundred")
+    hold_tournament(stage)
     for language in LANGUAGES:
         shown = Site(folder=str(site / language), language=language, films=False)
         write_site(stage.db, replace(stage.config, site=shown), STATIONERY)
     stage.close()
+
+
+def hold_tournament(stage: Stage) -> None:
+    """One with a board that is over, one that is played, and a result that was corrected."""
+    stage.write("dora", "REGISTER Dora")
+    stage.write("dora", "TOURNAMENT cup ru2000 players 2 SCORING sum of squares\nTOURNAMENT cup BOARDS b1..b2")
+    for number in range(1, 5):
+        stage.write(f"p{number}", "JOIN cup")
+    stage.write("dora", "ASSIGN b1 p1 p2\nASSIGN b2 p3 p4\nTOURNAMENT cup START")
+    stage.write("dora", "CANCEL GAME b2\nTOURNAMENT cup RESULT b2 p3 12.5 the other one fell ill")
 
 
 def found_by_validators(tools: Path, site: Path, books: list[Path]) -> Iterator[str]:
