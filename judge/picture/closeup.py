@@ -19,7 +19,7 @@ from judge.picture.field import Field
 from judge.picture.geometry import Geometry, Point, ProvinceSite
 from judge.picture.ground import ground
 from judge.picture.links import link_stamps, links
-from judge.picture.mark_layout import WIDE_COAST, MarkLayout
+from judge.picture.mark_layout import ROOM_OF_UNIT, WIDE_COAST, MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.names import FOOT
 from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
@@ -44,6 +44,8 @@ from judge.rules.places import ProvinceId, province_id
 _SIZE, _LARGEST = 20.0, 37.0
 """Of the letters, in board units: of the narrowest view, and as far as it grows with the view."""
 _NARROW = 630.0
+_FAR, _MOST_GROWN = 1000.0, 1.5
+"""The width in board units from which units and what they may do grow with the view, and how far they do."""
 _RING, _ASIDE = 23.0, (18.0, -17.0)
 _FREE = 14.0
 """What a name may cover that nobody needs."""
@@ -79,6 +81,8 @@ class _Name:
 class _Extras:
     """What only a part of a board has."""
 
+    grown: float
+    """How much larger units and what they may do are drawn than usually."""
     wanting: tuple[Point, ...]
     """The units without an order."""
     ringed: tuple[Point, ...]
@@ -91,14 +95,20 @@ class _Extras:
 def _extras(scene: PictureScene, plan: MarkLayout, view: View) -> _Extras:
     """Everything in its place; names last, where they cover least."""
     wanting = tuple(middle for each in scene.unordered if (middle := plan.place_of(each)) is not None)
-    ways = tuple(_ways(scene, plan))
+    grown = _grown(scene, view)
+    ways = tuple(_ways(scene, plan, grown))
     sites = [scene.geometry.sites[id] for id in scene.changed if id in scene.geometry.sites]
     changed = tuple(site.centre for site in sites if site.centre is not None)
     ringed = tuple(scene.geometry.sites[id].unit for id in scene.about[:1])
-    _keep_clear(plan, wanting, ringed)
+    _keep_clear(plan, wanting, ringed, grown)
     for way in ways:
         plan.field.block(way.tip, 10, 10, _STRUCK)
-    return _Extras(wanting, ringed, ways, changed, tuple(_names(scene, plan, view)))
+    return _Extras(grown, wanting, ringed, ways, changed, tuple(_names(scene, plan, view)))
+
+
+def _grown(scene: PictureScene, view: View) -> float:
+    """A power that is spread over a large board would have dots for units on a phone; orders need their usual size."""
+    return 1.0 if scene.results else min(max(view.width / _FAR, 1.0), _MOST_GROWN)
 
 
 def closeup_stamps(scene: PictureScene, plan: MarkLayout, view: View) -> Iterator[Stamp]:
@@ -110,8 +120,9 @@ def closeup_stamps(scene: PictureScene, plan: MarkLayout, view: View) -> Iterato
     yield from (Stamp(_changed(_HERE, palette), _AROUND, middle, is_sign=True) for middle in extras.changed)
     if extras.ways:
         xs, ys = zip(*(point for way in extras.ways for point in (way.start, way.tip)), strict=True)
-        box = min(xs) - _WAY_HEAD, min(ys) - _WAY_HEAD, max(xs) + _WAY_HEAD, max(ys) + _WAY_HEAD
-        yield Stamp(_open_ways(extras.ways, palette), box, is_kept=False)
+        room = _WAY_HEAD * extras.grown
+        box = min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
+        yield Stamp(_open_ways(extras.ways, palette, extras.grown), box, is_kept=False)
     yield from spot_stamps(plan.spots, palette)
     for middle in (*extras.wanting, *extras.ringed):
         yield Stamp(f'<g fill="none">{_ring(_HERE, palette)}</g>', _AROUND, middle, is_sign=True)
@@ -120,7 +131,7 @@ def closeup_stamps(scene: PictureScene, plan: MarkLayout, view: View) -> Iterato
     for name in sorted(extras.names, key=lambda name: name.is_sea):
         drawn = _written((replace(name, at=(0.0, -rise(size))),), size, palette)
         yield Stamp(drawn, text_box(name.text, size), (name.at[0], name.at[1] + rise(size)))
-    yield from unit_stamps(scene, plan, palette)
+    yield from unit_stamps(scene, plan, palette, extras.grown)
     yield from head_stamps(plan.lines, palette)
     yield from badge_stamps(plan.badges, palette)
     yield from (Stamp(_question(_HERE, palette), _AROUND, middle, is_sign=True) for middle in extras.wanting)
@@ -138,14 +149,14 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
         *(_changed(middle, palette) for middle in extras.changed),
-        _open_ways(extras.ways, palette),
+        _open_ways(extras.ways, palette, extras.grown),
         '<g fill="none">',
         spots(sorted(plan.spots, key=lambda spot: spot.ring is Ring.BURST), palette),
         *(_ring(middle, palette) for middle in (*extras.wanting, *extras.ringed)),
         "</g>",
         shafts(plan.lines, palette),
         _written(extras.names, _size(view), palette),
-        units(scene, plan),
+        units(scene, plan, extras.grown),
         heads(plan.lines, palette),
         badges(plan.badges, palette),
         *(_question(middle, palette) for middle in extras.wanting),
@@ -156,8 +167,11 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     )
 
 
-def _keep_clear(plan: MarkLayout, wanting: Iterable[Point], ringed: Iterable[Point]) -> None:
-    """Let no name stand where a line, its end, a question mark or a ring is seen."""
+def _keep_clear(plan: MarkLayout, wanting: Iterable[Point], ringed: Iterable[Point], grown: float) -> None:
+    """Let no name stand where a line, its end, a question mark, a ring or a unit larger than usual is seen."""
+    if grown > 1.0:
+        for middle in plan.stand.values():
+            plan.field.block(middle, ROOM_OF_UNIT[0] * grown, ROOM_OF_UNIT[1] * grown, _HIDDEN)
     for line in plan.lines:
         for point in line.track.points:
             plan.field.block(point, 10, 10, _STRUCK)
@@ -177,7 +191,7 @@ class _Way:
     tip: Point
 
 
-def _ways(scene: PictureScene, plan: MarkLayout) -> Iterator[_Way]:
+def _ways(scene: PictureScene, plan: MarkLayout, grown: float) -> Iterator[_Way]:
     whose = {each.unit.at: each.power for each in scene.standing}
     whose |= {each.unit.at: each.power for each in scene.standing if each.is_driven_out}
     stands = {unit.at: middle for (_, unit, is_out), middle in sorted(plan.stand.items(), key=lambda at: at[0][2])}
@@ -188,26 +202,27 @@ def _ways(scene: PictureScene, plan: MarkLayout) -> Iterator[_Way]:
             if middle is None or end is None:
                 continue
             far = math.dist(middle, end) or 1.0
-            reach = max(min(far * _SHARE, _LONGEST_WAY), _WAY_FROM + _WAY_HEAD + 4)
+            reach = max(min(far * _SHARE, _LONGEST_WAY * grown), (_WAY_FROM + _WAY_HEAD + 4) * grown)
             x, y = (end[0] - middle[0]) / far, (end[1] - middle[1]) / far
             colour = scene.theme.palette.of(whose[at]).line
             yield _Way(
                 colour,
-                (middle[0] + x * _WAY_FROM, middle[1] + y * _WAY_FROM),
+                (middle[0] + x * _WAY_FROM * grown, middle[1] + y * _WAY_FROM * grown),
                 (middle[0] + x * reach, middle[1] + y * reach),
             )
 
 
-def _open_ways(ways: Iterable[_Way], palette: Palette) -> str:
+def _open_ways(ways: Iterable[_Way], palette: Palette, grown: float) -> str:
     """Thin arrows, each on a casing."""
+    head = _WAY_HEAD * grown
     casings, shafts_, tips = [], [], []
     for way in ways:
         (x1, y1), (x2, y2) = way.start, way.tip
         far = math.dist(way.start, way.tip) or 1.0
         dx, dy = (x2 - x1) / far, (y2 - y1) / far
-        bx, by = x2 - dx * _WAY_HEAD, y2 - dy * _WAY_HEAD
+        bx, by = x2 - dx * head, y2 - dy * head
         line = f"M{number(x1)} {number(y1)}L{number(bx)} {number(by)}"
-        half = _WAY_HEAD * 0.55
+        half = head * 0.55
         tip = (
             f"M{number(x2)} {number(y2)}L{number(bx - dy * half)} {number(by + dx * half)}"
             f"L{number(bx + dy * half)} {number(by - dx * half)}z"
@@ -216,8 +231,9 @@ def _open_ways(ways: Iterable[_Way], palette: Palette) -> str:
         shafts_.append(f'<path d="{line}" stroke="{way.colour}"/>')
         tips.append(f'<path d="{tip}" fill="{way.colour}"/>')
     return (
-        f'<g fill="none"><path d="{"".join(casings)}" stroke="{palette.casing}" stroke-width="4.6" '
-        f'stroke-linejoin="round"/><g stroke-width="2">{"".join(shafts_)}</g></g>{"".join(tips)}'
+        f'<g fill="none"><path d="{"".join(casings)}" stroke="{palette.casing}" '
+        f'stroke-width="{number(4.6 * grown)}" stroke-linejoin="round"/><g stroke-width="{number(2 * grown)}">'
+        f"{''.join(shafts_)}</g></g>{''.join(tips)}"
     )
 
 

@@ -45,7 +45,8 @@ from judge.rules.orders import (
 from judge.rules.outcome import Bounced, Cut, Disbanded, Disrupted, NoRoute, OwnUnit, Result, Succeeded, Unmatched, Void
 from judge.rules.places import Location, Power, ProvinceId, province_id
 
-_UNIT = (34.0, 26.0)
+ROOM_OF_UNIT = (34.0, 26.0)
+"""How wide and high the room of a unit is."""
 WIDE_COAST = 18.0
 """The room that the name of a coast takes."""
 _COAST = (19.0, 10.0)
@@ -99,7 +100,7 @@ class MarkLayout(Drawn):
     def _put(self, standing: StandingUnit, middle: Point) -> None:
         self.stand[standing.power, standing.unit, standing.is_driven_out] = middle
         self.held.setdefault(standing.unit.province, middle)
-        self.field.block(middle, *_UNIT, 9)
+        self.field.block(middle, *ROOM_OF_UNIT, 9)
         if "/" in standing.unit.at:
             beside = (middle[0] + _COAST[0], middle[1] + _COAST[1])
             self.coasts.append((standing.unit.at, beside))
@@ -282,7 +283,7 @@ class MarkLayout(Drawn):
         if middle is None or not isinstance(result.outcome, Succeeded):
             return
         self.stand[result.power, unit, False] = middle
-        self.field.block(middle, *_UNIT, 9)
+        self.field.block(middle, *ROOM_OF_UNIT, 9)
         self.signs.add("army" if unit.type is UnitType.ARMY else "fleet")
         self.ring(Ring.BUILT, middle, self.palette.build)
         self.badge(Sign.BUILD, (middle[0] + 14, middle[1] - 12))

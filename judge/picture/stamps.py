@@ -97,11 +97,11 @@ def head_stamps(lines: Iterable[LineMark], palette: Palette) -> Iterator[Stamp]:
             yield Stamp(heads((line,), palette), box, is_kept=False)
 
 
-def unit_stamps(scene: PictureScene, plan: MarkLayout, palette: Palette) -> Iterator[Stamp]:
-    """All units; those that were driven out lie on top."""
+def unit_stamps(scene: PictureScene, plan: MarkLayout, palette: Palette, size: float = 1.0) -> Iterator[Stamp]:
+    """All units, so many times as large as they usually are; those that were driven out lie on top."""
     for (power, unit, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1])):
         defined = definitions(scene, palette, ((power, unit.type),))
-        drawn = defined + units_of_kind(scene, (power, unit.type), _HERE, is_driven_out=is_driven_out)
+        drawn = defined + units_of_kind(scene, (power, unit.type), _HERE, is_driven_out=is_driven_out, size=size)
         yield Stamp(drawn, _AROUND, middle, is_sign=True)
 
 

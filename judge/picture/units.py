@@ -67,19 +67,22 @@ def _shapes(p: str) -> str:
     )
 
 
-def units(scene: PictureScene, plan: MarkLayout) -> str:
-    """All units; those that were driven out are smaller and lie on top."""
+def units(scene: PictureScene, plan: MarkLayout, size: float = 1.0) -> str:
+    """All units, so many times as large as they usually are; those that were driven out are smaller and lie on top."""
     standing = sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1]))
     return "".join(
-        units_of_kind(scene, (power, unit.type), middle, is_driven_out=is_driven_out)
+        units_of_kind(scene, (power, unit.type), middle, is_driven_out=is_driven_out, size=size)
         for (power, unit, is_driven_out), middle in standing
     )
 
 
-def units_of_kind(scene: PictureScene, kind: tuple[Power, UnitType], middle: Point, *, is_driven_out: bool) -> str:
+def units_of_kind(
+    scene: PictureScene, kind: tuple[Power, UnitType], middle: Point, *, is_driven_out: bool, size: float = 1.0
+) -> str:
     """A unit of a kind that is defined."""
-    size = " scale(.86)" if is_driven_out else ""
-    return f'<use href="#{_name(scene.prefix, *kind)}" transform="translate({at(middle)}){size}"/>'
+    size *= 0.86 if is_driven_out else 1.0
+    scale = f" scale({f'{size:.2f}'.strip('0').rstrip('.')})" if size != 1.0 else ""
+    return f'<use href="#{_name(scene.prefix, *kind)}" transform="translate({at(middle)}){scale}"/>'
 
 
 def centres(scene: PictureScene, palette: Palette) -> str:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from types import MappingProxyType
+
+import pytest
 
 from judge.picture.draw import draw
 from judge.picture.holdings import of_holdings
 from judge.picture.scene import MapStyle, PictureScene
 from judge.picture.theme import Theme
 from judge.rules.outcome import Resolution
+from judge.rules.position import opening
 from judge.rules.text import read_phase
+from judge.shelf import load_board, load_geometry
 from tests.picture.scenes import BOARD, GEOMETRY, WORDING, played
 
 STYLE = MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT)
@@ -82,3 +87,17 @@ def test_every_own_name_is_written_and_large_enough_for_a_phone() -> None:
         assert size * 343 / scene.view.width >= 10
         for place, _ in scene.open_ways:
             assert f">{place.upper()}<" in drawn
+
+
+@pytest.mark.parametrize("name", ["standard", "modern", "colonial", "europe1939", "youngstownredux", "twentytwenty"])
+def test_a_unit_is_more_than_a_dot_on_a_phone_however_far_a_power_is_spread(name: str) -> None:
+    """A picture is shown 358 pixels wide there; an army and a fleet are told apart from ten on."""
+    board, geometry = load_board(name), load_geometry(name)
+    position = opening(board)
+    begun = Resolution(before=position, after=position, results=())
+    for power in board.powers:
+        scene = of_holdings(MapStyle(geometry, board, WORDING, Theme.LIGHT), begun, (power,), "now")
+        assert scene.view is not None
+        sizes = re.findall(r'<use href="#\S+" transform="translate\(\S+ \S+\)(?: scale\((\S+)\))?"/>', draw(scene))
+        assert len(sizes) >= len(position.units_of(power))
+        assert min(33 * float(size or 1) * 358 / scene.view.width for size in sizes) > 10, power
