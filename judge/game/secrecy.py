@@ -40,6 +40,11 @@ def is_own_power(game: Game, viewer: PlayerId | None, power: Power) -> bool:
 # The board.
 
 
+def is_shown_to_strangers(game: Game) -> bool:
+    """Whether a stranger may see the board: of a blind game, or one that nobody is to watch, once it is over."""
+    return game.status is Status.ENDED or (game.settings.watching and not game.settings.blind)
+
+
 def eyes(game: Game, viewer: PlayerId | None) -> tuple[Power, ...] | None:
     """The powers whose eyes a person looks through; None for who sees the whole board.
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from judge.pages.addresses import INDEX
 from judge.pages.public_game import PublicGame, Step
-from judge.pages.site import FEED, INDEX, Pages
+from judge.pages.site import FEED, Pages
 from judge.prose.results import report
 
 NOW = "now"

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from judge.game.game import Game
+from judge.pages.addresses import INDEX
 from judge.pages.public_game import Notice, PublicGame
-from judge.pages.site import INDEX, ROOT, Pages
+from judge.pages.site import ROOT, Pages
 from judge.prose.people import People, from_whom, readers
 from judge.prose.words import Words
 from judge.rules.position import Phase

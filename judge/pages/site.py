@@ -17,6 +17,7 @@ from typing import Any
 from judge.errors import BadData
 from judge.mailaddress import mailto
 from judge.notation.verbs import CommandWord
+from judge.pages.addresses import INDEX
 from judge.pages.front import THUMBNAIL, FrontPage
 from judge.pages.rules_page import told_rules
 from judge.prose.stationery import Templates
@@ -25,7 +26,7 @@ from judge.rules.rulebook import Rulebook
 
 ASSETS = ("site.css", "site.js", "favicon.svg")
 """The style sheet, the script and the sign of the site."""
-INDEX, FEED = "index.html", "feed.xml"
+FEED = "feed.xml"
 ROOT = "../../"
 """From the pages of a game to the folder of the site."""
 _UNPRINTABLE = re.compile(

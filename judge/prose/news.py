@@ -49,6 +49,8 @@ class Occasion:
     """How many phases later the hearer reads it."""
     address: str = ""
     """The game's own."""
+    page: str = ""
+    """The address of the game's page on the site, where it has one."""
     has_pictures: bool = False
     """Whether maps may be drawn for the hearer."""
     year: YearLetter | None = None

@@ -36,6 +36,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
 from judge.mailaddress import normal_address
+from judge.pages.addresses import page_address
 from judge.post.letter import Letter
 from judge.post.mailing import Mailing, compose
 from judge.prose.news import Occasion
@@ -221,7 +222,8 @@ class Outbox:
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
         people = People(told.people, game, hearer.player, told.languages)
-        occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
+        occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender)
+        occasion = replace(occasion, page=page_address(self.config.site.address, game), has_pictures=has_pictures)
         if told.year is not None:
             own = press_in(self.db, game, hearer.player, told.year.years)
             occasion = replace(occasion, year=replace(told.year, press=own))

@@ -12,11 +12,11 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from judge.clerk.publishing.lists import MANIFEST, Lists, counted_games, folder_of, raw, write_whole
+from judge.clerk.publishing.lists import MANIFEST, Lists, counted_games, raw, write_whole
 from judge.errors import BadData, TryLater
+from judge.pages.addresses import INDEX, folder_of
 from judge.pages.feed import FeedEntry
 from judge.pages.front import Card
-from judge.pages.site import INDEX
 from judge.pages.statistics_page import CountedGame, FirstOrders
 from judge.workers import alone
 

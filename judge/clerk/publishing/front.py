@@ -12,9 +12,10 @@ from sqlite_utils import Database
 from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.commands.tournament.figures import figures
 from judge.commands.tournament.standings import standings_csv, standings_pages
+from judge.pages.addresses import INDEX
 from judge.pages.feed import feed
 from judge.pages.front import Card, front_pages
-from judge.pages.site import FEED, INDEX, Pages, TournamentSection
+from judge.pages.site import FEED, Pages, TournamentSection
 from judge.pages.statistics_page import STATISTICS, statistics_page
 from judge.store import tournaments
 

@@ -12,13 +12,13 @@ from sqlite_utils import Database
 from judge.clerk.publishing.boards import board_files
 from judge.clerk.publishing.extras import Extras, standing
 from judge.clerk.publishing.folder import SiteFolder, mark_of
-from judge.clerk.publishing.lists import folder_of
 from judge.clerk.publishing.outlook import Outlook
 from judge.clerk.publishing.reels import Reels, geometry_of
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import listed_game
 from judge.game.secrecy import phase_report
 from judge.game.summary import YearEnd, retold, year_ends
+from judge.pages.addresses import INDEX, folder_of
 from judge.pages.board import ShownBoard, battles, order_keys
 from judge.pages.card import CARD, card_scene
 from judge.pages.feed import feed, feed_entry
@@ -27,7 +27,7 @@ from judge.pages.game_page import CHART, PHASES, game_page, phase_list, phase_pa
 from judge.pages.press_page import byline
 from judge.pages.public_game import Notice, PublicGame, Step
 from judge.pages.resultjson import result_json
-from judge.pages.site import FEED, INDEX, ROOT, Pages
+from judge.pages.site import FEED, ROOT, Pages
 from judge.pages.statistics_page import first_orders
 from judge.picture.card import WIDE
 from judge.picture.chart import centres_chart

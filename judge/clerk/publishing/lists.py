@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from judge.pages.addresses import GAMES
 from judge.pages.feed import FeedEntry
 from judge.pages.front import Card
 from judge.pages.statistics_page import CountedGame, FirstOrders
@@ -20,18 +21,12 @@ MANIFEST = ".judge-site.json"
 """What games share."""
 _LISTS = ".judge-site"
 _ENDING = ".json"
-_GAMES = "games/"
 _FOLDER = 0o755
-
-
-def folder_of(game: str) -> str:
-    """Where the pages of a game lie."""
-    return f"{_GAMES}{game}/"
 
 
 def game_of(path: str) -> str:
     """Whose page a file is; empty for one that games share."""
-    return path.split("/", 2)[1] if path.startswith(_GAMES) else ""
+    return path.split("/", 2)[1] if path.startswith(GAMES) else ""
 
 
 class GameList(msgspec.Struct):

@@ -19,7 +19,6 @@ from judge.clerk.publishing.boards import board_files, keep_board
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
 from judge.clerk.publishing.front import write_front, write_tournaments
 from judge.clerk.publishing.game import GameWriter, Stamp
-from judge.clerk.publishing.lists import folder_of
 from judge.clerk.publishing.outlook import Outlook, outlook
 from judge.clerk.publishing.reels import geometry_of
 from judge.commands.keepers import maintenance_since
@@ -29,11 +28,13 @@ from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import Game, PlayerId, Status
 from judge.game.listed_game import listed_game
+from judge.game.secrecy import is_shown_to_strangers
 from judge.game.summary import hidden_turns
+from judge.pages.addresses import INDEX, folder_of
 from judge.pages.front import THUMBNAIL, Card, FrontRow, Shows, card_of
 from judge.pages.game_page import FILM
 from judge.pages.rules_page import rules_file
-from judge.pages.site import INDEX, Pages, SiteAddress
+from judge.pages.site import Pages, SiteAddress
 from judge.pages.statistics_page import counted_game
 from judge.picture.painters import Painters
 from judge.picture.thumbnail import size
@@ -230,8 +231,7 @@ class _Writer:
         game = games.load_readable(self._db, name, SOURCES)
         if game is None or not game.settings.listed:
             return None
-        if game.status is not Status.ENDED and (game.settings.blind or not game.settings.watching):
-            # A stranger would see nothing of the board, or the master lets nobody watch.
+        if not is_shown_to_strangers(game):
             return FrontRow(listed_game(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED)
         self._shared(game)
         is_new = not self._folder.game_is(name, mark)

@@ -38,6 +38,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling | None:
         "own": own_part(seen, game, hearer, words),
         "below": (),
         "letters": _letters(event, occasion),
+        "page": occasion.page,
         "votes": tally(replace(game, position=event.resolution.before), event.votes, words),
         "duty": duty_of(hearer, game, words, last.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
