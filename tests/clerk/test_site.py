@@ -562,10 +562,14 @@ def test_a_site_of_the_one_list_for_all_loses_what_nobody_may_see(stage: Stage, 
     stage.gather()
     built(stage, site)
     files = json.loads((site / ".judge-site.json").read_text(encoding="utf-8"))["files"]
-    files |= json.loads(noted(site).read_text(encoding="utf-8"))["files"]
+    own = json.loads(noted(site).read_text(encoding="utf-8"))
+    files |= own["files"]
     for path in (site / ".judge-site").iterdir():
         path.unlink()
-    (site / ".judge-site.json").write_text(json.dumps({"files": files, "games": {}}), encoding="utf-8")
+    (site / ".judge-site.json").write_text(json.dumps({"files": files, "games": {"sample": own}}), encoding="utf-8")
+    # Whom the pages of an archived game name, which are not written again.
+    assert folder.Lists(site, anew=False).game("sample").people == tuple(own["people"])
+    assert own["people"]
 
     stage.write("master", "SET listed no")
     built(stage, site)

@@ -223,6 +223,9 @@ def test_a_battle_has_an_address_and_its_part_of_the_board(browser: Browser, add
     assert "Nobody came in: those who wanted to stopped each other." in said
     assert "A War (Russia) was stopped: strength 1 against 1 of A Vie (Austria)" in said
     assert browser.ask("document.querySelector('#battle-gal svg').viewBox.baseVal.width") < 700
+    # Behind each reason stands its rule, and nothing else has one.
+    reasons = "[...document.querySelectorAll('#battle-gal .why')].map(each => each.querySelector('a')?.hash)"
+    assert browser.ask(reasons) == ["#bounced", "#bounced"]
     assert browser.ask("document.querySelector('#battle-gal').getBoundingClientRect().top") < LAPTOP[1]
 
 

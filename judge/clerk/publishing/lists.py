@@ -51,8 +51,14 @@ class GameList(msgspec.Struct):
     files: msgspec.Raw = msgspec.Raw(b"{}")
 
 
-class _Manifest(msgspec.Struct):
+class _Named(msgspec.Struct):
+    people: tuple[str, ...] = ()
+
+
+class _Manifest(msgspec.Struct, omit_defaults=True):
     files: dict[str, str] = {}
+    games: dict[str, _Named] = {}
+    """Of one that was written before each game had its own list: whom pages name that cannot be written again."""
 
 
 class Lists:
@@ -74,7 +80,10 @@ class Lists:
         # One list had the files of games, too, before each had its own: what nobody wants any more is taken away.
         if not (root / MANIFEST).exists():
             self._changed.add("")
-        for path, mark in self._manifest().items():
+        manifest = self._manifest()
+        for name, noted in manifest.games.items():
+            self.note(name, people=noted.people)
+        for path, mark in manifest.files.items():
             self._marks(game_of(path))[path] = "" if anew else mark
             if game_of(path):
                 self._changed |= {game_of(path), ""}
@@ -153,11 +162,11 @@ class Lists:
         except FileNotFoundError:
             return ()
 
-    def _manifest(self) -> Mapping[str, str]:
+    def _manifest(self) -> _Manifest:
         try:
-            return msgspec.json.decode(_bytes(self._root / MANIFEST), type=_Manifest).files
+            return msgspec.json.decode(_bytes(self._root / MANIFEST), type=_Manifest)
         except (msgspec.MsgspecError, UnicodeDecodeError):
-            return {}
+            return _Manifest()
 
     def _path(self, name: str) -> Path:
         return self._root / _LISTS / f"{name}{_ENDING}" if name else self._root / MANIFEST
