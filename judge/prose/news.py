@@ -49,14 +49,14 @@ class Occasion:
     """How many phases later the hearer reads it."""
     address: str = ""
     """The game's own."""
-    page: str = ""
-    """The address of the game's page on the site, where it has one."""
     has_pictures: bool = False
     """Whether maps may be drawn for the hearer."""
     year: YearLetter | None = None
     """What is told of the year that the event ends."""
     earlier: Conversation = NO_CONVERSATION
     """What the hearer has of the conversation to which the event belongs."""
+    page: str = ""
+    """The address of the game's page on the site, where it has one."""
 
 
 def unsaid(event: Event, occasion: Occasion) -> None:
