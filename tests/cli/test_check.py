@@ -22,6 +22,12 @@ Check = Callable[[], Result]
 
 
 @pytest.fixture
+def few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two boards of the shelf: what is not about boards need not wait for fifty."""
+    monkeypatch.setattr(shelf, "boards", lambda: ("hundred", "standard"))
+
+
+@pytest.fixture
 def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
     """Runs `judge check` for a judge that was never started, in an empty folder."""
     monkeypatch.chdir(tmp_path)
@@ -67,6 +73,7 @@ def test_what_we_ship_is_sound(check: Check, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
     edit(data / "templates" / "layout" / "ended.j2", "{%", "{% nonsense")
     (data / "templates" / "layout" / "text" / "blocks.j2").unlink()
@@ -86,6 +93,7 @@ def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
     assert re.match(r"JUDGE CRITICAL - \d+ faults: .*templates.*, settings; \d+ ok", told.splitlines()[-1])
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_a_language_must_say_all_that_another_says(check: Check, data: Path) -> None:
     shutil.copytree(data / "templates" / "en", data / "templates" / "xx")
     shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
@@ -110,12 +118,14 @@ def test_a_language_must_say_all_that_another_says(check: Check, data: Path) -> 
     assert "xx/speak.toml: no form for " in told
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_a_language_without_mails_is_a_fault(check: Check, data: Path) -> None:
     shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
 
     assert "FAULT  phrases xx: " in check().output
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_letters_that_maps_cannot_show_are_named(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(data / "templates" / "en", data / "templates" / "xx")
     shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
@@ -133,6 +143,7 @@ def test_letters_that_maps_cannot_show_are_named(data: Path, monkeypatch: pytest
     assert "ok     fonts for en\n" in told
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
     open_database(Path("state/judge.db")).close()
     before = Path("state/judge.db").read_bytes()
@@ -144,6 +155,7 @@ def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
     assert Path("state/judge.db").read_bytes() == before
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_an_older_database_is_not_brought_up_to_date_by_looking(check: Check) -> None:
     Path("state").mkdir(mode=0o700)
     Path("state/judge.db").touch(mode=0o600)
@@ -155,6 +167,7 @@ def test_an_older_database_is_not_brought_up_to_date_by_looking(check: Check) ->
     assert Path("state/judge.db").read_bytes() == b""
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_looking_at_the_data_files_alone_does_not_ask_how_a_judge_does(check: Check) -> None:
     """What `make check` asks in a source tree, in which somebody may have tried a judge."""
     Path("judge.toml").write_text("[listen]\nport = 'high'\n")
@@ -167,6 +180,7 @@ def test_looking_at_the_data_files_alone_does_not_ask_how_a_judge_does(check: Ch
     assert "settings" not in done.output
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_programs_get_the_same_as_a_list(check: Check) -> None:
     open_database(Path("state/judge.db")).close()
     Path("state/judge.db").chmod(0o644)
@@ -185,6 +199,7 @@ def test_programs_get_the_same_as_a_list(check: Check) -> None:
     }
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_it_looks_while_the_judge_writes(check: Check) -> None:
     running = open_database(Path("state/judge.db"))
     with write(running):
