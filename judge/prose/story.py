@@ -187,7 +187,12 @@ def _supported(resolution: Resolution) -> Iterator[tuple[Power, Power]]:
 
 
 def standoffs(resolution: Resolution) -> list[ProvinceId]:
-    """The provinces that several units wanted and none got."""
+    """The provinces that several units wanted and none got, though nobody stood there or who did went away."""
+    left = {
+        one.order.unit.province
+        for one in resolution.results
+        if isinstance(one.order, Move) and isinstance(one.outcome, Succeeded)
+    }
     wanted: dict[ProvinceId, list[Result]] = {}
     for result in resolution.results:
         order: Order = result.order
@@ -198,7 +203,7 @@ def standoffs(resolution: Resolution) -> list[ProvinceId]:
         for place, moves in wanted.items()
         if len(moves) > 1
         and all(isinstance(move.outcome, Bounced) for move in moves)
-        and resolution.before.unit_in(place) is None
+        and (place in left or resolution.before.unit_in(place) is None)
     )
 
 

@@ -51,6 +51,11 @@ def told(resolution: Resolution, following: Position | None = None, *earlier: Re
     [
         ("germany: A mun - tyr", "Nobody stands in anybody's way."),
         ("germany: A mun - tyr · austria: A vie - tyr", "Standoff: nobody gets into Tyrolia."),
+        # Who stood there went away, and the place stays empty (sample game, Spring 1902).
+        (
+            "germany: A mun - tyr · austria: A vie - tyr · italy: A tyr - ven",
+            "Standoff: nobody gets into Tyrolia.",
+        ),
         (
             "germany: A mun - tyr; A boh S A mun - tyr · austria: A tyr H",
             "A Tyr (Austria) is driven out.",
