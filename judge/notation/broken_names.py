@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, UNKNOWN, Lexicon, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, NATION, PLACE, UNITS, UNKNOWN, Lexicon, Sense, Token, key
 from judge.notation.lines import Line
 from judge.notation.normal import Clean
 
@@ -15,6 +15,10 @@ _FEWEST = 2
 """Words of a line whose last may go on in the next: the cell of a form has fewer."""
 _WRAPPED = 50
 """Characters of a line that a mail program may have broken."""
+_MOST_WRAPPED = 8
+"""Lines that are put together at most."""
+UNITARY = UNITS | PLACE | COAST | NATION
+_ENDS = ".!?:;。"
 _READ = (Sense("NOISE"),)
 
 
@@ -25,11 +29,38 @@ def unbroken(lines: Iterable[Line], language: Language) -> Iterator[Line]:
         if waiting is not None:
             whole, rest = _joined(waiting, line, language.lexicon)
             whole, rest = _joined_without_blank(whole, rest, language)
+            if _is_wrapped(whole, line) or _lists_units(whole, line):
+                waiting = replace(whole, tokens=(*whole.tokens, *rest.tokens), wrapped=(*whole.wrapped, rest))
+                continue
             yield whole
             line = rest
         waiting = line
     if waiting is not None:
         yield waiting
+
+
+def _is_wrapped(first: Line, second: Line) -> bool:
+    """Whether a mail program broke a sentence here: a long line that nothing ends, and a small letter behind it."""
+    before = (first.wrapped or (first,))[-1].written.rstrip()
+    begun = second.written.lstrip()
+    if len(before) < _WRAPPED or not first.tokens or not second.tokens or first.remarks or second.remarks:
+        return False
+    if len(first.wrapped) >= _MOST_WRAPPED or not begun[:1].islower() or before[-1:] in _ENDS:
+        return False
+    return second.tokens[0].kind not in UNITS
+
+
+def _lists_units(first: Line, second: Line) -> bool:
+    """Whether a line names units and nothing else, and the next one says what they do: "Ruhr and Kiel", "hold"."""
+    said = [token for token in first.tokens if token.kind != "NOISE"]
+    if not said or not second.tokens or first.remarks or second.remarks or first.number + 1 != second.number:
+        return False
+    is_list = all(token.has(UNITARY) or token.kind == "STOP" for token in said)
+    places = sum(token.has(PLACE) for token in said)
+    stops = sum(token.kind == "STOP" for token in said)
+    if said[-1].kind == "STOP" and said[-1].text.isalpha():  # "Ruhr and", "Denmark hold"
+        return is_list and places > 0 and second.tokens[0].has(UNITARY)
+    return is_list and stops >= places - 1 > 0 and said[-1].kind != "STOP" and second.tokens[0].kind in DOINGS
 
 
 def _joined_without_blank(first: Line, second: Line, language: Language) -> tuple[Line, Line]:

@@ -63,6 +63,8 @@ class Line:
     is_too_long: bool = False
     remarks: tuple[Token, ...] = ()
     """What stands behind a sign for remarks."""
+    wrapped: tuple[Line, ...] = ()
+    """The lines that a mail program broke off it; their words stand among its own."""
 
 
 def is_cut(text: str) -> bool:

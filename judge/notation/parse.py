@@ -19,6 +19,7 @@ from judge.notation.reading_scene import look
 from judge.notation.segment import Segment, SegmentRole, heads_own_order
 from judge.notation.segments import ends_corrected, heads_tale, is_now, segments_of
 from judge.notation.shared_words import LISTING, names_unit_alone
+from judge.notation.titles import heads_others
 from judge.notation.values import Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
 from judge.rules.places import Power
@@ -86,7 +87,7 @@ class _Letter(LetterEnd):
     def noted(self, lines: Iterable[Line]) -> Iterator[Line]:
         """The lines, each kept as it was written."""
         for line in lines:
-            self.written[line.number] = line.written
+            self.written.update({each.number: each.written for each in (line, *line.wrapped)})
             yield line
 
     def read(self, line: Line) -> None:
@@ -125,6 +126,7 @@ class _Letter(LetterEnd):
             self.orders.before = self.pointed = None
             self.is_tale = False
             return
+        self.is_others = heads_others(line.tokens, self.reader.scene, self.is_others)
         told = heads_tale(line.tokens, self.language)
         self.is_tale = told >= 0 or (self.is_tale and not is_now(line.tokens, self.language))
         if self.waiting is None and not self.is_tale and self.read_at_once(line):

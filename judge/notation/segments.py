@@ -75,7 +75,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 continue
             if stop == ASKS:
                 stop = "?"
-                if not left and found and any(token.has(PLACE) for token in found[-1].tokens):
+                is_behind = not left and found and any(token.has(PLACE) for token in found[-1].tokens)
+                if is_behind and not _asks_of_place(pieces[at + 1 :]):
                     found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
                 elif not any(token.has(PLACE) for token in left):
                     asks = True  # "What happens, A Par - Bur"
@@ -109,6 +110,16 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
     settled = without_denied(without_remarks(settled), language)
     return without_articles(with_owners(with_joint(settled), language), language)
+
+
+def _asks_of_place(pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether a question names a place of its own: "What do you think, should I go to Trieste?"."""
+    for token, stop in pieces:
+        if token is not None and token.has(PLACE):
+            return True
+        if token is None and stop in ("?", ".", ";"):
+            return False
+    return False
 
 
 def _is_sentence(left: Sequence[Token], behind: Sequence[tuple[Token | None, str]], language: Language) -> bool:

@@ -31,6 +31,7 @@ from judge.notation.taken_back import (
     meets,
     strikes_out,
     takes_back,
+    until_comma,
     without_void,
 )
 from judge.notation.values import (
@@ -95,6 +96,8 @@ class Sentences:
         self.numbers = Numbers()
         self.silent: list[Segment] = []
         """What gave neither an order nor a question."""
+        self.is_others = False
+        """Whether the line stands below the name of a power that the writer does not play: "France's orders:"."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
 
@@ -323,6 +326,8 @@ class Sentences:
             return
         if is_sign or not may_change(said, self.language):
             return
+        if given is not None and is_other_denied(given.order, until_comma(tokens)):
+            return  # "A Mun - Boh (not Tyrolia, as I said on the phone)"
         if self.orders.before is not None:
             self.stop(said)
         elif names_order(said, self.language):
@@ -344,6 +349,7 @@ class Sentences:
 
     def note(self, answers: Sequence[Answer], segment: Segment | None = None, *, points: bool = False) -> None:
         """Keep what was answered."""
+        answers = tuple(_asked(answer) for answer in answers) if self.is_others else answers
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
         self.orders.before = None if segment is None or answers else self.orders.before
@@ -396,3 +402,12 @@ class Sentences:
         """Keep a problem."""
         line, column, said = about[0].line, about[0].start + 1, words_written(self.written, about)
         self.problems.append(Problem(line, column, code, said, candidates, self.written[line].strip()))
+
+
+def _asked(answer: Answer) -> Answer:
+    """An order as a question."""
+    match answer:
+        case Found(meaning, tokens):
+            return Fault(ProblemCode.NOT_AN_ORDER, tokens, (str(meaning.order),))
+        case _:
+            return answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from judge.notation.attempt import withdraws
 from judge.notation.language import Language
@@ -106,6 +106,12 @@ def is_other_denied(order: Order, tokens: Sequence[Token]) -> bool:
     named = [*provinces(tokens)]
     is_plain = all(token.has(PLACE) or token.kind in ("NEGATION", "_TO", "_WHITHER") for token in tokens)
     return is_plain and len(named) == 1 and named[0] not in (order.unit.province, province_id(order.to))
+
+
+def until_comma(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The words up to the first stop, without those that decide nothing."""
+    said = takewhile(lambda token: token.kind not in ("STOP", "DOT"), tokens)
+    return tuple(token for token in said if token.kind != "NOISE")
 
 
 def is_other_fate(segment: Segment) -> bool:

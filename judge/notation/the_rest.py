@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.notation.attempt import speaks
 from judge.notation.lexicon import TELLING, UNKNOWN, key
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
@@ -42,9 +43,10 @@ def ends_all(segment: Segment, scene: ReadingScene) -> bool:
 
 
 def says_waive(segment: Segment, scene: ReadingScene) -> bool:
-    """Whether words waive something, and are no talk: "the 4th I waive"."""
+    """Whether words waive something, and are no talk: "the 4th I waive", "I waive that one"."""
     said = [token for token in segment.plain if not token.text[:1].isdecimal()]
-    kinds = {token.kind for token in said if key(token.text) not in scene.language.ordinals}
+    counts = scene.language.ordinals
+    kinds = {t.kind for t in said if not (key(t.text) in counts or speaks(t, "ONE", scene.language))}
     return scene.kind is PhaseKind.ADJUSTMENT and "WAIVE" in kinds and kinds.isdisjoint(UNKNOWN | TELLING)
 
 

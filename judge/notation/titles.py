@@ -7,12 +7,15 @@ from dataclasses import replace
 
 from judge.notation.chunks import FIRSTS
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.mentions import provinces
+from judge.notation.reading_scene import ReadingScene
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
+_HEADING = NATION | {"WORD", "OTHER", "NUMBER", "DOUBT"}
+_MOST_IN_TITLE = 3
 _HEADED = PLACE | UNITS | {"NEGATION", "CONDITION"}
 _DOES = frozenset({"_DASH", "SUPPORT", "CONVOY", "HOLD"})
 _WEIGHTY = UNITS | DOINGS | {"NEGATION", "CONDITION"}
@@ -24,6 +27,23 @@ def until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
         if token is None or stop:
             return
         yield token
+
+
+def heads_others(tokens: Sequence[Token], scene: ReadingScene, before: bool) -> bool:
+    """Whether a line stands below the name of a power that the writer does not play: "France:", "France's orders:".
+
+    `before` is what was so of the line above; another heading ends it: "my orders:".
+    """
+    colon = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), -1)
+    said = [token for token in (tokens if colon < 0 else tokens[:colon]) if token.kind != "NOISE"]
+    nations = [token for token in said if token.has(NATION)]
+    is_alone = colon == len(tokens) - 1 and len(said) <= _MOST_IN_TITLE and all(t.has(_HEADING) for t in said)
+    if not is_alone and not len(said) == len(nations) == 1:
+        return before
+    powers = {sense.value[0] for token in nations for sense in token.senses if sense.kind == "NATION"}
+    if len(said) == 1 and said[0].has(PLACE):
+        return before
+    return bool(powers) and not any(map(scene.may_order, powers))
 
 
 def title_of(left: list[Token], right: Iterable[Token], language: Language) -> tuple[Power | None, list[Token]]:
