@@ -53,6 +53,8 @@ _SIGN_SENSES = {sign: (Sense(kind),) for sign, kind in _SIGNS.items()}
 _DASH = (Sense("_DASH"),)
 _NUMBER = (Sense("NUMBER"),)
 _WORD = (Sense("WORD"),)
+_ABBREVIATED = UNITS | {"PLACE", "COAST", "NATION"}
+"""Kinds of names that have dots within."""
 _NOWHERE: frozenset[int] = frozenset()
 _OTHER = (Sense("OTHER"),)
 
@@ -87,11 +89,16 @@ def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Se
     known = lexicon.senses
     found = known.get(word)
     if word in lexicon.beginnings:
-        name, at, splits = word, end, [len(word)]
+        name, at, splits, is_over = word, end, [len(word)], False
         while name in lexicon.beginnings and (more := lexicon.further.match(text, at)):
+            is_over = is_over or ". " in text[at : more.start(1)]  # "it. In the west", but "St. Petersburg"
             last = more[1] if "'" not in more[1] or name + more[1] in known else more[1].partition("'")[0]
             name, at = name + last, more.start(1) + len(last)
-            if name in known and lexicon.splits.get(name, _NOWHERE).issuperset(splits):
+            if (
+                name in known
+                and lexicon.splits.get(name, _NOWHERE).issuperset(splits)
+                and not (is_over and known[name][0].kind not in _ABBREVIATED)
+            ):
                 found, end = known[name], at
             splits.append(len(name))
     if found is not None:
