@@ -7,6 +7,7 @@ from the first sentence of ours down to it is ours, examples and headings betwee
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -36,6 +37,8 @@ _ASKED = 4, 8
 """So many of a question of ours, in an answer to it."""
 _LIKELY = 3, 9
 """So many are ours in a letter that has a mail of ours in it anyhow."""
+_PARTLY = 0.34
+"""The part of a line's words that are ours at least where our mail begins; less is said by chance, or is above it."""
 _WIDEST = 100
 _MOST_WRAPPED, _LONGEST_WRAPPED = 4, 300
 """Lines, and characters, of a sentence of ours that is known by all its pieces together."""
@@ -61,10 +64,9 @@ def without_ours(text: str, folders: Iterable[Path]) -> str:
     long = _runs(words, *_SURE)
     for folder in folders:
         ends = _endings(folder)
-        last = max((end for run, _, end in long if run in ends), default=None)
+        last = max((words[end - 1][1] for run, _, end in long if run in ends), default=None)
         if last is not None:
-            said = _sentences(folder)
-            first = min(begin for run, begin, end in _runs(words, *_LIKELY) if run in said or end == last)
+            first = _first_of_ours(words, last, _sentences(folder))
             heading = _headings(folder)
             while first and (count := _lines_above(lines[:first], folder)):
                 first -= count
@@ -72,6 +74,21 @@ def without_ours(text: str, folders: Iterable[Path]) -> str:
             above = (line for line in lines[:first] if not heading.fullmatch(line.strip()[:_WIDEST]))
             return "\n".join((*above, *lines[last + 1 :])).strip("\n")
     return text
+
+
+def _first_of_ours(words: Sequence[tuple[str, int]], last: int, said: frozenset[int]) -> int:
+    """The first line of which enough is ours; a few in somebody else's line are his: "the fleet in the"."""
+    ours = set[int]()
+    for run, at, end in _runs(words, *_LIKELY):
+        if run in said or words[end - 1][1] == last:
+            ours.update(range(at, end))
+    found, all_words = Counter(words[at][1] for at in ours), Counter(line for _, line in words)
+    first = min((line for line, count in found.items() if count >= _PARTLY * all_words[line]), default=last)
+    for line in sorted(all_words, reverse=True):
+        if line < first and not found[line]:
+            break
+        first = min(first, line)
+    return first
 
 
 def without_questions(letter: Letter, tongues: Tongues) -> Letter:
@@ -92,7 +109,7 @@ def _first_question(lines: Sequence[str], folder: Path) -> int:
     """The line in which the first piece of a question of ours stands; behind the last where there is none."""
     words = [(word[0].casefold(), number) for number, line in enumerate(lines) for word in _TOKEN.finditer(line)]
     asked = _asked(folder)
-    return min((begin for run, begin, _ in _runs(words, *_ASKED) if run in asked), default=len(lines))
+    return min((words[at][1] for run, at, _ in _runs(words, *_ASKED) if run in asked), default=len(lines))
 
 
 @cache
@@ -103,13 +120,13 @@ def _asked(folder: Path) -> frozenset[int]:
 
 
 def _runs(words: Sequence[tuple[str, int]], least: int, least_signs: int) -> list[tuple[int, int, int]]:
-    """Every run of words: its hash, and the lines it begins and ends on."""
+    """Every run of words: its hash, where it begins, and where it ends."""
     texts = [word for word, _ in words]
     letters = [0, *accumulate(map(len, texts))]
     signs = [0, *accumulate(word >= _FIRST_SIGN for word in texts)]
     hiragana = [0, *accumulate(_FIRST_SIGN <= word <= _LAST_HIRAGANA for word in texts)]
     found = []
-    for at, (word, begin) in enumerate(words):
+    for at, (word, _) in enumerate(words):
         is_sign = word >= _FIRST_SIGN
         end = at + (least_signs if is_sign else least)
         if end > len(words):
@@ -119,7 +136,7 @@ def _runs(words: Sequence[tuple[str, int]], least: int, least_signs: int) -> lis
             continue
         if signs[end] > signs[at] and hiragana[end] - hiragana[at] < _LEAST_HIRAGANA:
             continue
-        found.append((hash(tuple(texts[at:end])), begin, words[end - 1][1]))
+        found.append((hash(tuple(texts[at:end])), at, end))
     return found
 
 
