@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 
 from judge.errors import BadData
 from judge.notation.language import Language
+from judge.prose.filling import QuickEnvironment
 from judge.prose.phrases import Phrases, build_phrases
 from judge.prose.plain_text import beside, display_width, in_columns, in_pairs, pad, unbroken, wrap
 from judge.prose.styles import styled
@@ -117,7 +118,7 @@ def kept_stationery(folder: Path) -> Stationery:
 
 def environment(folder: Path, form: str) -> Environment:
     """The templates of a folder for one form, `text` or `html`."""
-    made = Environment(
+    made = QuickEnvironment(
         loader=FileSystemLoader([folder / "layout" / form, folder]),
         undefined=StrictUndefined,
         autoescape=form == "html",
