@@ -341,8 +341,7 @@ class Clerk:
     ) -> Hindrance | None:
         began = monotonic()
         with write(self._db):
-            fresh = letters.came_to(self._db, kept.id)
-            if fresh is None or fresh.state is not LetterState.NEW:
+            if not letters.is_new(self._db, kept.id):
                 return None
             last = turns.newest(self._db)
             hindrance = receive(self._post, kept, now, read, signed)

@@ -8,7 +8,17 @@ from collections.abc import Callable, Iterator, Mapping
 from judge.mailaddress import hide_tokens
 from judge.post.cms import Sealed, opened
 from judge.post.fields import split
-from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, MimePart, ParsedMail, children_of, decode_words, parse
+from judge.post.mime import (
+    DEPTH_LIMIT,
+    PART_LIMIT,
+    SMIME,
+    VALUE_LIMIT,
+    MimePart,
+    ParsedMail,
+    children_of,
+    decode_words,
+    parse,
+)
 from judge.post.transfer import coded, decoded
 
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")
@@ -22,6 +32,10 @@ _OWN_HTML = re.compile(
 """The HTML of a mail of ours, as `post.mailing` writes it, and how it is encoded."""
 _PLAIN_ENOUGH = 8
 """Characters of a word that stands nowhere by chance."""
+_PRINTED = b"\t\r\n" + bytes(range(0x20, 0x7F))
+_AS_IT_IS = frozenset({"", "7bit", "8bit", "binary"})
+_LIKE_ASCII = frozenset({"", "us-ascii", "ascii", "utf-8", "iso-8859-1", "iso-8859-15", "windows-1252"})
+"""Charsets in which each byte below 128 is what it is in ASCII."""
 _CHARSETS = ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp")
 
 
@@ -51,24 +65,37 @@ def without(
     What stands there as it is, is blanked where it stands. What is wrapped up in base64 or quoted-printable, or in
     an encoded header, costs the letter its form: it is kept as plain text from then on.
     """
-    raw = mail.raw
+    raw, is_bare = mail.raw, _is_bare(mail)
     secrets = {word: _MARK * len(word) for word in words}
+    blanked = raw.decode("latin-1")
     if is_secret is not None:
-        found = dict.fromkeys(
-            match for text in (raw.decode("latin-1"), *texts_of(mail)) for match in TOKEN.findall(text)
-        )
+        texts = (blanked,) if is_bare else (blanked, *texts_of(mail))
+        found = dict.fromkeys(match for text in texts for match in TOKEN.findall(text))
         secrets |= {each: _MARK * len(each) for each in tuple(found)[:most] if is_secret(each)}
     if not secrets:
         return raw
-    blanked = raw.decode("latin-1")
+    if is_bare and min(map(len, secrets)) >= _PLAIN_ENOUGH:
+        for word, mark in secrets.items():
+            blanked = blanked.replace(word, mark)
+        return blanked.encode("latin-1")
     for word, mark in secrets.items():
         for written in dict.fromkeys(_encoded(word, charset) for charset in _CHARSETS):
             blanked = _blanked(blanked, word, written.decode("latin-1"), mark) if written else blanked
     changed = parse(blanked.encode("latin-1"))
-    texts = texts_of(changed)
-    if any(_blanked(text, word, word, mark) != text for text in texts for word, mark in secrets.items()):
+    said = texts_of(changed)
+    if any(_blanked(text, word, word, mark) != text for text in said for word, mark in secrets.items()):
         return _plain(changed.part, secrets)
     return changed.raw
+
+
+def _is_bare(mail: ParsedMail) -> bool:
+    """Whether all that a letter says stands in its bytes as it is, so that nothing need be unwrapped to look for it."""
+    raw, part = mail.raw, mail.part
+    if len(raw) > VALUE_LIMIT or not raw.isascii() or b"=?" in raw or raw.translate(None, _PRINTED):
+        return False
+    wrapped = part.headers.get("content-transfer-encoding").strip().lower()
+    charset = part.parameter("content-type", "charset").strip().lower()
+    return part.type.startswith("text/") and wrapped in _AS_IT_IS and charset in _LIKE_ASCII
 
 
 def _blanked(text: str, word: str, written: str, mark: str) -> str:

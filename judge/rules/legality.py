@@ -8,7 +8,7 @@ Orders are judged `as_meant`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judge.rules.adjust import void_adjustment
 from judge.rules.maps import Map, Terrain
@@ -40,11 +40,21 @@ from judge.rules.rulebook import Rulebook
 
 def void_reason(board: Map, rulebook: Rulebook, position: Position, power: Power, order: Order) -> VoidReason | None:
     """The reason why a power's order cannot be carried out in this phase; None when it can."""
+    scene = _look(board, rulebook, position)
+    key = power, order
+    if key not in scene.judged:
+        # Whoever reads a letter, obeys it, answers it and draws its map asks the same of each order.
+        scene.judged[key] = _void(scene, position, power, order)
+    return scene.judged[key]
+
+
+def _void(scene: _Scene, position: Position, power: Power, order: Order) -> VoidReason | None:
+    board, rulebook = scene.board, scene.rulebook
     meant = as_meant(board, rulebook, position, order)
     kind = position.phase.kind
     match meant:
         case Hold() | Move() | SupportHold() | SupportMove() | Convoy() if kind is PhaseKind.MOVEMENT:
-            return _void_movement(_look(board, rulebook, position), power, meant)
+            return _void_movement(scene, power, meant)
         case Retreat() | Disband() if kind is PhaseKind.RETREAT:
             return void_retreat(board, position, power, meant)
         case Build() | Disband() | Waive() if kind is PhaseKind.ADJUSTMENT:
@@ -62,6 +72,8 @@ class _Scene:
     standing: Mapping[ProvinceId, tuple[Power, Unit]]
     fleets: frozenset[ProvinceId]
     closed: frozenset[ProvinceId]
+    judged: dict[tuple[Power, Order], VoidReason | None] = field(default_factory=dict, compare=False)
+    """What was found of orders."""
 
     @property
     def may_walk_instead(self) -> bool:

@@ -25,6 +25,8 @@ else:
 
 OLDEST = (3, 38)
 """The version of SQLite that the schema and our statements need: `->>` is the newest of it."""
+_STATEMENTS = 512
+"""So many statements are kept as SQLite compiled them: a letter and a turn have some two hundred, and each commit one."""
 _TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
 _NO_MORE_FILES = (errno.EMFILE, errno.ENFILE)
 _Given: TypeAlias = Sequence[object] | Mapping[str, object]
@@ -126,7 +128,9 @@ def _connect(path: Path | str) -> sqlite3.Connection:
             str(path), 0, f"SQLite {engine()} cannot hold it: {'.'.join(map(str, OLDEST))} or newer is needed"
         )
     try:
-        connection = sqlite3.connect(str(path), isolation_level=None, timeout=BUSY_MS / 1000)
+        connection = sqlite3.connect(
+            str(path), isolation_level=None, timeout=BUSY_MS / 1000, cached_statements=_STATEMENTS
+        )
         if _is_new(path):
             # Free pages can then be given to the disk bit by bit. In a file that is one already this would be a commit.
             connection.execute("PRAGMA auto_vacuum = incremental")

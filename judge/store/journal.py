@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
+from operator import attrgetter
 
 import msgspec
 from sqlite_utils import Database
@@ -33,11 +34,12 @@ class JournalEntry:
 
 
 _COLUMNS = "at, game, actor, command, outcome, letter, role, by_player"
+_columns = attrgetter(*(each.name for each in fields(JournalEntry)))
 
 
 def record(db: Database, entry: JournalEntry) -> None:
     """Write down an act."""
-    at, *rest = astuple(entry)
+    at, *rest = _columns(entry)
     db.conn.execute(f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (write_time(at), *rest))
 
 

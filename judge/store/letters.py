@@ -196,6 +196,11 @@ def came_to(db: Database, number: int) -> Settled | None:
     return Settled(LetterState(row[0]), row[1], row[2], row[3]) if row else None
 
 
+def is_new(db: Database, number: int) -> bool:
+    """Whether there is a letter with this number that nobody has obeyed yet."""
+    return finds(db, "SELECT 1 FROM letters WHERE id = ? AND state = 'new'", (number,))
+
+
 def mark(
     db: Database,
     number: int,
@@ -309,9 +314,11 @@ def with_signature(db: Database, letter: int) -> tuple[tuple[Before, bool], ...]
 
 def with_message_id(db: Database, letter: int, message_id: str, player: PlayerId) -> tuple[Before, ...]:
     """The letters of the same Message-ID that were obeyed as this person's, whatever their envelopes said."""
+    if not message_id:
+        return ()
+    # Not by whose they are: a person has written thousands of letters, and one or two under an id.
     rows = db.conn.execute(
-        f"SELECT {_BEFORE} FROM letters WHERE message_id = nullif(?, '') AND id <> ? AND player = ? AND state = 'done'"
-        " ORDER BY id",
+        f"SELECT {_BEFORE} FROM letters WHERE message_id = ? AND id <> ? AND +player = ? AND state = 'done' ORDER BY id",
         (message_id, letter, player),
     )
     return tuple(before for before in map(_before, rows) if before.is_obeyed)

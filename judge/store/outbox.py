@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from enum import Enum
 from operator import attrgetter
@@ -104,7 +104,7 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
     done = db.conn.execute(
         f"INSERT INTO outbox ({_POST}, created_at, next_try) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (cause) DO NOTHING",
-        (*_columns(replace(mail, held=held)), write_time(now), write_time(not_before or now)),
+        (*_columns(mail)[:-1], held, (at := write_time(now)), at if not_before is None else write_time(not_before)),
     )
     return done.rowcount == 1
 

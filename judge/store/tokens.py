@@ -92,12 +92,15 @@ def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str
     scope = claim.player, claim.game or ""
     epoch = value(db, "SELECT epoch FROM epochs WHERE player = ? AND game = ?", scope) or 0
     token = keyring.token(replace(claim, epoch=epoch))
-    about = claim.kind.value, claim.player, claim.game, claim.letter, claim.address, epoch
-    db.conn.execute(
-        "INSERT INTO tokens (hash, kind, player, game, letter, address, epoch, created_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (hash_of_token(token), *about, write_time(now)),
-    )
+    digest = hash_of_token(token)
+    # Nearly every mail brings an address that is known: to see that costs less than to try to write it down again.
+    if not finds(db, "SELECT 1 FROM tokens WHERE hash = ?", (digest,)):
+        about = claim.kind.value, claim.player, claim.game, claim.letter, claim.address, epoch
+        db.conn.execute(
+            "INSERT INTO tokens (hash, kind, player, game, letter, address, epoch, created_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (digest, *about, write_time(now)),
+        )
     return token
 
 
