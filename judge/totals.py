@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
@@ -80,9 +81,16 @@ class _Count:
         self._lock = Lock()
         self._totals = Totals()
 
-    def add(self, more: Totals) -> None:
+    def count(self, name: str, number: int) -> None:
         with self._lock:
-            self._totals.add(more)
+            events = self._totals.events
+            events[name] = events.get(name, 0) + number
+
+    def spent(self, work: str, seconds: float) -> None:
+        with self._lock:
+            found = self._totals.seconds.setdefault(work, Seconds())
+            found.counts[bisect_left(BOUNDS, seconds)] += 1
+            found.sum += seconds
 
     def take(self) -> Totals:
         with self._lock:
@@ -95,14 +103,12 @@ _own = _Count()
 
 def count(name: str, kind: str = "", number: int = 1) -> None:
     """Count an event of this process."""
-    _own.add(Totals({f"{name}:{kind}": number}))
+    _own.count(f"{name}:{kind}", number)
 
 
 def spent(work: Work, seconds: float) -> None:
     """Count work that took so many seconds."""
-    found = Seconds(sum=seconds)
-    found.counts[sum(seconds > bound for bound in BOUNDS)] = 1
-    _own.add(Totals(seconds={work.value: found}))
+    _own.spent(work.value, seconds)
 
 
 @contextmanager

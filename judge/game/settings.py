@@ -289,11 +289,9 @@ class Settings:
 
     def pace(self, kind: PhaseKind) -> Pace:
         """How long players have in this kind of phase."""
-        return {
-            PhaseKind.MOVEMENT: self.movement,
-            PhaseKind.RETREAT: self.retreat,
-            PhaseKind.ADJUSTMENT: self.adjustment,
-        }[kind]
+        if kind is PhaseKind.MOVEMENT:
+            return self.movement
+        return self.retreat if kind is PhaseKind.RETREAT else self.adjustment
 
     @property
     def clock_zone(self) -> ZoneInfo:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from judge.picture.scene import MapStyle, PictureScene, of_position
@@ -55,10 +55,15 @@ def _is_open(position: Position, place: Location) -> bool:
 
 def changed_centres(played: Resolution) -> tuple[ProvinceId, ...]:
     """The centres whose owner is another than before."""
-    owners = [
-        {centre: power for power, owned in position.centres.items() for centre in owned}
-        for position in (played.before, played.after)
-    ]
-    before, after = owners
+    before, after = _owners(played.before), _owners(played.after)
     known = (before.keys() | after.keys()) - played.before.doubtful - played.after.doubtful
     return tuple(sorted(centre for centre in known if before.get(centre) != after.get(centre)))
+
+
+def _owners(position: Position) -> Mapping[ProvinceId, Power]:
+    """The owner of each centre; nine readers of a turn are told of the same two positions."""
+    found: Mapping[ProvinceId, Power] | None = position.known.get("owners")
+    if found is None:
+        found = {centre: power for power, owned in position.centres.items() for centre in owned}
+        position.known["owners"] = found
+    return found

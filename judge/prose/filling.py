@@ -7,13 +7,15 @@ templates does but macros, and makes of each piece an object that says it is saf
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, MutableMapping
 from functools import partial
 from types import FunctionType, MethodType
 from typing import Any
 
-from jinja2 import Environment, nodes
+from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.runtime import Context, Macro
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, Macro, new_context
 from markupsafe import Markup, escape
 
 _SPECIAL = re.compile("[&<>'\"]")
@@ -62,9 +64,45 @@ class QuickCode(CodeGenerator):
             super()._output_child_pre(node, frame, finalize)
 
 
+class QuickTemplate(Template):
+    """A template that knows no names but those of its environment, and those it is filled in with."""
+
+    def new_context(
+        self,
+        vars: dict[str, Any] | None = None,
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,
+    ) -> Context:
+        """As Jinja's own, which looks for names of the template itself."""
+        known = vars or {} if shared else {**self.environment.globals, **(vars or {})}
+        return new_context(self.environment, self.name, self.blocks, known, True, None, locals)
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        """What it has to lend, made once."""
+        if self._module is None:
+            self._module = self.make_module()
+        return self._module
+
+
 class QuickEnvironment(Environment):
-    """Where templates are found, and how they are filled in."""
+    """Where templates are found, and how they are filled in; what was found is kept."""
 
     code_generator_class = QuickCode
     context_class = QuickContext
+    template_class = QuickTemplate
     escaped = staticmethod(escaped)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._found = dict[str, Template]()
+
+    def get_template(
+        self, name: str | Template, parent: str | None = None, globals: MutableMapping[str, Any] | None = None
+    ) -> Template:
+        """A template by its name. Each mail asks for the same few."""
+        if not isinstance(name, str) or globals:
+            return super().get_template(name, parent, globals)
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = super().get_template(name, parent)
+        return found

@@ -18,7 +18,7 @@ _SECOND_COLUMN = 34
 _WIDEST_KEY = 32
 _SHORTEST_INDENT = 4
 _WIDE = "WF"
-_FIRST_WIDE = "\u1100"
+_MAY_BE_WIDE = re.compile("[\u1100-\U0010ffff]")
 """No letter before it is wide."""
 # JIS X 4051: what may not begin a line, and what may not end one.
 _NEVER_FIRST = frozenset(
@@ -41,7 +41,7 @@ _STOOD_IN = re.compile(f"{_STAND_IN}{_MORE}*")
 
 def display_width(text: str) -> int:
     """How many columns a text takes in a terminal."""
-    if text.isascii() or max(text) < _FIRST_WIDE:
+    if text.isascii() or _MAY_BE_WIDE.search(text) is None:
         return len(text)
     return sum(map(_columns, text))
 
@@ -62,6 +62,8 @@ def wrap(text: str, first: str = "", rest: str = "") -> str:
     Only a word or an `unbroken` text that is wider than that sticks out.
     """
     text, first, rest = str(text), str(first), str(rest)
+    if _fits(text, first):
+        return first + text
     # Readers of one language are told the same, and the same twice where it is long.
     return _wrapped(text, first, rest) if len(text) <= _REPEATED else _wrapped.__wrapped__(text, first, rest)
 

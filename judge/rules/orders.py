@@ -15,12 +15,17 @@ class UnitType(StrEnum):
     ARMY = "A"
     FLEET = "F"
 
+    # Python's own for an enum is a function in Python, and an order is looked up by it a dozen times a letter.
+    __hash__ = str.__hash__
+
 
 class Route(StrEnum):
     """What a move's text says about its route."""
 
     UNSTATED = ""
     BY_SEA = " VIA"
+
+    __hash__ = str.__hash__
 
 
 @dataclass(frozen=True, slots=True, order=False)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -68,8 +69,7 @@ class Keyring:
 
     def token(self, claim: Claim) -> str:
         """The token of a claim: 16 small letters and digits, always the same ones."""
-        digest = hmac.digest(self.secret, str(claim).encode(), sha256)
-        return b32encode(digest[:_BYTES]).decode("ascii").lower()
+        return _token(self.secret, str(claim))
 
     def lot(self, about: str) -> int:
         """A number for a game's lots, 32 bits: nobody can guess it, or choose it by a name."""
@@ -85,6 +85,13 @@ class Keyring:
 
     def __repr__(self) -> str:
         return "Keyring(secret=…)"
+
+
+# Every mail to a person about a game has the same one.
+@lru_cache(maxsize=1024)
+def _token(secret: bytes, claim: str) -> str:
+    digest = hmac.digest(secret, claim.encode(), sha256)
+    return b32encode(digest[:_BYTES]).decode("ascii").lower()
 
 
 def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str:
