@@ -81,6 +81,10 @@ class _Count:
         self._lock = Lock()
         self._totals = Totals()
 
+    def add(self, more: Totals) -> None:
+        with self._lock:
+            self._totals.add(more)
+
     def count(self, name: str, number: int) -> None:
         with self._lock:
             events = self._totals.events

@@ -1,7 +1,7 @@
-"""Jinja for thousands of small pieces: macros and methods are called straight, and what needs no escaping is not escaped.
+"""Jinja for thousands of small pieces: macros are called straight, and what needs no escaping is not escaped.
 
-A mail calls some two hundred macros, twice. Jinja looks at each call for what may want its context, which nothing in our
-templates does but macros, and makes of each piece an object that says it is safe, though the pieces are joined at once.
+A mail calls some two hundred macros, twice. Jinja looks at each call for what may want its context, which nothing in
+our templates does but macros, and makes of each piece an object that says it is safe, though all are joined at once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class QuickContext(Context):
     """The names of a template, and how it calls what they stand for."""
 
     def call(self, called: Any, /, *args: Any, **named: Any) -> Any:
-        """As Jinja's own; a macro that is given all it takes, and a function that wants no context, are called at once."""
+        """As Jinja's own; a macro that is given all it takes, and a function that wants no context, are just called."""
         kind = type(called)
         if kind is Macro:
             has_names = named and not named.keys() <= _OF_JINJA

@@ -26,7 +26,7 @@ else:
 OLDEST = (3, 38)
 """The version of SQLite that the schema and our statements need: `->>` is the newest of it."""
 _STATEMENTS = 512
-"""So many statements are kept as SQLite compiled them: a letter and a turn have some two hundred, and each commit one."""
+"""So many statements are kept as SQLite compiled them: a letter and a turn have a hundred, and each commit its own."""
 _TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
 _NO_MORE_FILES = (errno.EMFILE, errno.ENFILE)
 _Given: TypeAlias = Sequence[object] | Mapping[str, object]

@@ -318,7 +318,8 @@ def with_message_id(db: Database, letter: int, message_id: str, player: PlayerId
         return ()
     # Not by whose they are: a person has written thousands of letters, and one or two under an id.
     rows = db.conn.execute(
-        f"SELECT {_BEFORE} FROM letters WHERE message_id = ? AND id <> ? AND +player = ? AND state = 'done' ORDER BY id",
+        f"SELECT {_BEFORE} FROM letters WHERE message_id = ? AND id <> ? AND +player = ? AND state = 'done'"
+        " ORDER BY id",
         (message_id, letter, player),
     )
     return tuple(before for before in map(_before, rows) if before.is_obeyed)

@@ -51,11 +51,13 @@ def main() -> None:
     parser.add_argument("--pictures", action="store_true", help="with maps in mails, as most want it")
     parser.add_argument("--wait", type=float, default=15.0, metavar="MINUTES", help="how long mails wait for maps")
     parser.add_argument("--games", type=int, default=0, help="instead of letters: the deadlines of so many at once")
+    parser.add_argument("--shards", type=int, default=1, help="with --games: as the games of so many shards here")
     parser.add_argument("--kill", type=float, default=0.0, metavar="SECONDS", help="kill processes instead")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=disk()) as folder:
         if asked.games:
-            sys.exit(fall_due(Path(folder), asked.games, has_pictures=asked.pictures, wait=asked.wait))
+            pictures = {"has_pictures": asked.pictures, "wait": asked.wait}
+            sys.exit(fall_due(Path(folder), asked.games, asked.shards, **pictures))
         sys.exit(kill(Path(folder), asked.kill) if asked.kill else Storm(Path(folder), asked).rage())
 
 

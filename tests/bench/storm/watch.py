@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,7 +46,15 @@ def look(process: int, database: Path) -> Sample:
             resident[kind] += _megabytes(rows["Rss"])
             own += _megabytes(rows["Pss"])
     size = sum(file.stat().st_size for file in database.parent.glob(f"{database.name}*")) / 2**20
-    return Sample(time.monotonic(), dict(resident), own, size)
+    return Sample(time.monotonic(), resident, own, size)
+
+
+def together(samples: Sequence[Sample]) -> Sample:
+    """What several families take at one moment, as if they were one."""
+    kinds = sorted({kind for sample in samples for kind in sample.resident})
+    resident = {kind: sum(sample.resident.get(kind, 0.0) for sample in samples) for kind in kinds}
+    own, database = sum(sample.own for sample in samples), sum(sample.database for sample in samples)
+    return Sample(samples[-1].at, resident, own, database)
 
 
 def _megabytes(text: str) -> float:
