@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError, TemplateNotFound
 from markupsafe import Markup, escape
 
 from judge.errors import BadData
@@ -27,6 +27,7 @@ from judge.prose.words import Words
 
 _ENGLISH = "en"
 _FRAGMENTS = 8
+_PAGES = 64
 _KEY = re.compile(r"`([^`]+)`")
 _BLANK_LINES = re.compile(r"\n{3,}")
 
@@ -37,15 +38,31 @@ class Templates:
     def __init__(self, folder: Path, form: str) -> None:
         self._folder = folder
         self._jinja = environment(folder, form)
+        self._elsewhere: dict[tuple[str, str], Template] = {}
+        """Pages of help with the examples of other boards, by page and language."""
 
     def fill(self, name: str, words: Words, values: Mapping[str, object]) -> str:
         """A template filled in for a reader. Raises BadData where it is missing or broken."""
         try:
-            return self._jinja.get_template(name).render({"w": words, "say": words.say, **values})
+            template = self._jinja.get_template(name)
+            return template.render({"w": words, "say": words.say, "here": partial(self._here, words), **values})
         except TemplateNotFound as error:
             raise BadData(str(self._folder / str(error)), 0, "this template is missing") from error
         except TemplateError as error:
             raise BadData(str(self._folder / name), getattr(error, "lineno", 0) or 0, str(error)) from error
+
+    def _here(self, words: Words, *names: str) -> Template:
+        """The first of these pages that there is, with the examples of the reader's board in it."""
+        found = self._jinja.select_template(names)
+        if not words.other_board or "/help/" not in str(found.name):
+            return found
+        key = str(found.name), words.spoken
+        if key not in self._elsewhere:
+            if len(self._elsewhere) >= _PAGES:
+                self._elsewhere.clear()
+            source = (self._folder / str(found.name)).read_text(encoding="utf-8")
+            self._elsewhere[key] = self._jinja.from_string(words.page_here(source))
+        return self._elsewhere[key]
 
 
 class Stationery:

@@ -30,6 +30,7 @@ from judge.notation.speak import (
 )
 from judge.notation.times import zone_name
 from judge.notation.verbs import CommandWord, phrases_of
+from judge.prose.examples import Examples, may_have_example
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
 from judge.prose.plain_text import display_width
 from judge.rules.maps import Calendar
@@ -107,9 +108,13 @@ class Words:
             form = self._phrases.locale.plural_form(number if isinstance(number, int) else 0)
             text = text.get(form) or text["other"]
         try:
-            return fill(text, self._phrases, values)
+            return fill(self.here(key, text), self._phrases, values)
         except (KeyError, IndexError, ValueError) as error:
             raise BadData(f"templates/{self.code}/phrases", 0, f"the phrase {key!r}: {error!r}") from error
+
+    def here(self, key: str, text: str) -> str:
+        """A phrase as it is for the board: with places, powers and years that it has in the examples."""
+        return _here(key, text, self._phrases, self._language) if self.other_board else text
 
     def has(self, key: str) -> bool:
         """Whether there is such a phrase."""
@@ -180,8 +185,17 @@ class Words:
         return type_order(order, self._language)
 
     def written(self, canonical: str) -> str:
-        """`A Vie - Gal` for `A vie - gal`: for a page of help, which shows orders in the codes of its reader's book."""
-        return self.typed(read_order(canonical))
+        """`A Vie - Gal` for `A vie - gal`: for a page of help, which shows orders in the codes of its reader's book.
+
+        On another board an order there that stands for it; empty where the board has none.
+        """
+        order = read_order(canonical)
+        there = _examples(self._phrases, self._language).order(order) if self.other_board else order
+        return self.typed(there) if there is not None else ""
+
+    def page_here(self, source: str) -> str:
+        """The source of a page of help as it is for the board: with places and years that it has in the examples."""
+        return _examples(self._phrases, self._language).page(source) if self.other_board else source
 
     def unit(self, unit: Unit) -> str:
         """`A Mun`."""
@@ -317,6 +331,18 @@ def _name_beside(province: ProvinceId, language: Language) -> str:
 def _letters(text: str) -> str:
     """Its letters alone, small and without accents."""
     return "".join(char for char in normalize("NFD", text.casefold()) if char.isalpha())
+
+
+@lru_cache(maxsize=16)
+def _examples(phrases: Phrases, language: Language) -> Examples:
+    usual, board = load_spoken(language.code), load_board(language.board)
+    return Examples(usual, language, (load_board(USUAL_BOARD), board), phrases)
+
+
+@lru_cache(maxsize=4096)
+def _here(key: str, text: str, phrases: Phrases, language: Language) -> str:
+    """A phrase as it is for the board: most have no example in them."""
+    return _examples(phrases, language).phrase(key, text) if may_have_example(key, text) else text
 
 
 def in_a_row(sentences: Iterable[str]) -> str:

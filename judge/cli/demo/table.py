@@ -64,9 +64,10 @@ class DemoTable:
             if self.game().ending:
                 return self.game()
             self._play(letters_for(self.game(), number))
-        for power, units in self.game().position.units.items():
-            if (units or self.game().position.centres.get(power)) and not self.game().ending:
-                self._ask(self._address_of[power], "DRAW")
+        for power, address in self._address_of.items():
+            position = self.game().position
+            if (position.units.get(power) or position.centres.get(power)) and not self.game().ending:
+                self._ask(address, "DRAW")
         return self.game()
 
     def _gather(self, people: tuple[str, ...], board: str = "") -> None:

@@ -68,7 +68,9 @@ def _abbreviated(reply: Abbreviated, scene: Scene) -> Part:
         title,
         Block("heading", words.say("geography.powers")),
         Block("dense", Table(tuple(_powers(reply, words)), ("", *head) if head else ())),
-        Block("small", words.say("geography.power_sign")),
+        Block(
+            "small", words.say("geography.power_sign", power=speak_power(board.powers[0], reply.notation, Length.SHORT))
+        ),
         Block("heading", words.say("geography.land")),
         Block("dense", Table(tuple(_places(land, reply, words)), head)),
         Block("small", words.say("geography.centre_sign", sign=_CENTRE)),
