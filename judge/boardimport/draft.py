@@ -21,11 +21,11 @@ _MOST_FAULTS: Final = 20
 class BadBoardFile(BadData):
     """Files of a board that cannot be read: each fault with its file and line."""
 
-    def __init__(self, faults: Iterable[BadData]) -> None:
+    def __init__(self, faults: Iterable[BadData], more: int = 0) -> None:
         every = list(faults)
         super().__init__(every[0].path, every[0].line, every[0].why)
         self.faults = tuple(every[:_MOST_FAULTS])
-        self.more = max(0, len(every) - _MOST_FAULTS)
+        self.more = more + max(0, len(every) - _MOST_FAULTS)
 
     def __str__(self) -> str:
         lines = [str(BadData(each.path, each.line, each.why)) for each in self.faults]

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from judge.boardimport.codes import place_ids, power_id
 from judge.boardimport.draft import MOST_PLACES, MOST_POWERS, Draft, Left, Place, Step
 from judge.boardimport.names import English, english
-from judge.boardimport.source import Source
+from judge.boardimport.source import UNSEEN, Source, shown
 from judge.errors import BadData
 
 Table = Mapping[str, object]
 _COASTS = ("nc", "sc", "ec", "wc")
+_LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ def finish(draft: Draft, sources: tuple[Source, ...]) -> Imported:
     draft.refuse_faults()
     first = sources[0]
     _keep_limits(draft, first)
+    _refuse_names(draft, sources)
     _shut_out(draft)
     _refuse_strays(draft, first)
     ids = place_ids({key: place.name or key for key, place in draft.places.items()}, has_codes=draft.has_codes)
@@ -55,6 +57,40 @@ def _keep_limits(draft: Draft, first: Source) -> None:
             raise BadData(str(first.path), 0, f"it has {count} {what}; a board has at most {most}")
         if not count:
             raise BadData(str(first.path), 0, f"it has no {what}")
+
+
+def _refuse_names(draft: Draft, sources: tuple[Source, ...]) -> None:
+    """Refuse names that nobody could read or write, whichever way the file has them."""
+    names = [draft.title, draft.designer, *draft.coast_names.values()]
+    for place in draft.places.values():
+        names += [place.name, *place.also]
+    for power in draft.powers.values():
+        names += [power.name, power.adjective, *power.also]
+    for name in dict.fromkeys(names):
+        found = UNSEEN.search(name)
+        if not found and len(name) <= _LONGEST_NAME:
+            continue
+        source, line = _where(name, sources)
+        sign = (
+            f"has a sign that cannot be seen, U+{ord(found[0]):04X}" if found else f"has over {_LONGEST_NAME} letters"
+        )
+        draft.fault(source, line, f"a name {sign}: {name[:_LONGEST_NAME]!r}")
+    named = {key: place.name for key, place in draft.places.items()} | {key: p.name for key, p in draft.powers.items()}
+    for key, name in named.items():
+        if not name:
+            source, line = _where(key, sources)
+            draft.fault(source, line, f"{key!r} has no name of letters")
+    draft.rules = [shown(rule) for rule in draft.rules]
+    draft.refuse_faults()
+
+
+def _where(name: str, sources: tuple[Source, ...]) -> tuple[Source, int]:
+    """The file and the line in which a name stands; the first file and no line where it is put together."""
+    start = name[:_LONGEST_NAME]
+    for source in sources:
+        if (at := source.text.find(start)) >= 0:
+            return source, source.line_at(at)
+    return sources[0], 0
 
 
 def _shut_out(draft: Draft) -> None:

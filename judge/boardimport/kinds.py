@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from judge.boardimport.dpjudge import is_dpjudge, read_dpjudge
-from judge.boardimport.draft import Draft
+from judge.boardimport.draft import BadBoardFile, Draft
 from judge.boardimport.finish import Imported, finish
 from judge.boardimport.godip import is_godip, read_godip
 from judge.boardimport.jdip import is_jdip, read_jdip
 from judge.boardimport.njudge import is_njudge_map, is_njudge_seed, read_njudge
-from judge.boardimport.source import MOST_FILES, Library, open_source
+from judge.boardimport.source import MOST_FILES, Library, open_source, shown
 from judge.boardimport.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 from judge.errors import BadData
 
@@ -28,8 +28,18 @@ def read_board(files: tuple[Path, ...], powers: Mapping[str, str], variant: str)
     """
     if len(files) > MOST_FILES:
         raise BadData(str(files[0]), 0, f"a board is in at most {MOST_FILES} files")
-    sources = tuple(open_source(file) for file in files)
-    return finish(_draft(Library(sources), powers, variant), sources)
+    try:
+        sources = tuple(open_source(file) for file in files)
+        return finish(_draft(Library(sources), powers, variant), sources)
+    except BadBoardFile as error:
+        raise BadBoardFile(map(_shown, error.faults), error.more) from error
+    except BadData as error:
+        raise _shown(error) from error
+
+
+def _shown(error: BadData) -> BadData:
+    """A fault whose sentence quotes nothing of the file that is endless or unseen."""
+    return BadData(error.path, error.line, shown(error.why))
 
 
 def _draft(library: Library, powers: Mapping[str, str], variant: str) -> Draft:

@@ -16,6 +16,13 @@ LONGEST: Final = 2_000_000
 """Bytes of one file; the largest boards of the hobby have a tenth of it."""
 MOST_LINES: Final = 50_000
 MOST_FILES: Final = 40
+UNSEEN: Final = re.compile(
+    "[\\x00-\\x08\\x0b\\x0e-\\x1f\\x7f-\\x9f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufffe\\uffff\\ud800-\\udfff]"
+)
+"""Signs that steer a terminal, hide, or turn the direction of what is read."""
+_LONG_NUMBER = re.compile("[0-9]{31}")
+_LONG_WORD = re.compile(r"(\S{60})\S+")
+_LONGEST_SAID = 400
 _PLAIN_NAME = re.compile(r"[\w][\w.-]{0,80}")
 
 
@@ -62,12 +69,25 @@ def open_source(path: Path) -> Source:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # Older boards are Latin-1, of which every byte is a letter or a sign.
-        text = content.decode("latin-1")
+        # Older boards are Latin-1, or what Windows makes of it.
+        text = content.decode("cp1252", "replace")
     text = re.sub(r"\r\n?", "\n", text)
     if text.count("\n") > MOST_LINES:
         raise BadData(str(path), 0, f"it has more than {MOST_LINES} lines; no board has")
-    return Source(path, content, text)
+    source = Source(path, content, text)
+    if found := UNSEEN.search(text):
+        why = f"it has a sign that cannot be seen, U+{ord(found[0]):04X}; no board needs one"
+        raise BadData(str(path), source.line_at(found.start()), why)
+    if found := _LONG_NUMBER.search(text):
+        why = "it has a number of more than 30 digits; no board has"
+        raise BadData(str(path), source.line_at(found.start()), why)
+    return source
+
+
+def shown(text: str) -> str:
+    """A text of a file as it can stand in a sentence about it: nothing in it is unseen, and no word of it endless."""
+    said = UNSEEN.sub("?", _LONG_WORD.sub(r"\1…", text))
+    return said if len(said) <= _LONGEST_SAID else f"{said[:_LONGEST_SAID]}…"
 
 
 @dataclass(frozen=True, slots=True)

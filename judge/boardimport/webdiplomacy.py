@@ -126,6 +126,9 @@ class _Reader:
             why = f"a province has the columns {', '.join(PLACE_COLUMNS)}, and its type is Land, Sea or Coast"
             self.draft.fault(source, line, why)
             return
+        if "/" in name:
+            self.draft.fault(source, line, f"a province has no / in its name: {name!r}")
+            return
         self.places.append(name)
         if coast := _COAST.fullmatch(name):
             parent = self.draft.places.get(coast[1])
