@@ -51,7 +51,9 @@ KEYS = (
     "doubtful",
 )
 """What a legend can explain, in its order."""
-_ALWAYS = frozenset({"centre", "impassable"})
+_ALWAYS = frozenset({"centre"})
+_HATCHED = "neutral", "mountains"
+"""What is drawn as land that nobody crosses."""
 _SIGN, _GAP = 40.0, 20.0
 _TITLES = (20.0, 18.0, 16.0, 14.5)
 """The sizes of a title, the usual one first."""
@@ -141,7 +143,7 @@ def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tupl
     """The signs that occur with their meanings, and how high that becomes."""
     words = scene.wording.legend
     hidden = {key for key, places in (("unseen", scene.unseen), ("doubtful", scene.doubtful)) if places}
-    entries = [(key, words[key]) for key in KEYS if key in words and key in _ALWAYS | hidden | {*used}]
+    entries = [(key, words[key]) for key in KEYS if key in words and key in _ALWAYS | hidden | _ground(scene) | {*used}]
     if not entries:
         return "", 0
     rows: list[list[tuple[str, str]]] = [[]]
@@ -192,6 +194,12 @@ def _title(text: str, room: float) -> tuple[str, float]:
 
 def _chip(text: str, size: float) -> float:
     return 21 + width(text, size) + 16
+
+
+def _ground(scene: PictureScene) -> frozenset[str]:
+    """What of the ground has to be explained: land out of play, where the board has any."""
+    has_hatched = any(scene.geometry.scenery.get(kind) for kind in _HATCHED)
+    return frozenset({"impassable"}) if has_hatched else frozenset()
 
 
 def _sign(scene: PictureScene, palette: Palette, key: str, middle: Point) -> str:

@@ -49,8 +49,8 @@ ROOM_OF_UNIT = (34.0, 26.0)
 """How wide and high the room of a unit is."""
 WIDE_COAST = 18.0
 """The room that the name of a coast takes."""
-_COAST = (19.0, 10.0)
-"""Where it stands, seen from the fleet that is there."""
+_COASTS = (27.0, 8.0), (-27.0, 8.0)
+"""Where it can stand, seen from the fleet that is there: beside its hull, where it covers least."""
 _BESIDE = (
     *((29, 6), (-29, 6), (30, -6), (-30, -6), (25, 18), (-25, 18), (24, -19), (-24, -19)),
     *((38, 0), (-38, 0), (0, 29), (0, -29)),
@@ -102,12 +102,15 @@ class MarkLayout(Drawn):
         self.held.setdefault(standing.unit.province, middle)
         self.field.block(middle, *ROOM_OF_UNIT, 9)
         if "/" in standing.unit.at:
-            beside = (middle[0] + _COAST[0], middle[1] + _COAST[1])
+            beside = min(((middle[0] + dx, middle[1] + dy) for dx, dy in _COASTS), key=self._toll_of_coast)
             self.coasts.append((standing.unit.at, beside))
             self.field.block(beside, WIDE_COAST, 12, 9)
         self.signs.add("army" if standing.unit.type is UnitType.ARMY else "fleet")
         if standing.is_driven_out:
             self.ring(Ring.BURST, middle, self.palette.burst)
+
+    def _toll_of_coast(self, place: Point) -> int:
+        return self.field.toll(place, WIDE_COAST, 12)
 
     def _beside(self, middle: Point, province: ProvinceId) -> Point:
         is_taken = any(math.dist(middle, other) < 12 for other in self.stand.values())
