@@ -145,10 +145,10 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
         said += _late(request, game, words)
     if request.homeless and not any(isinstance(reply, Stranger | Unproven) for reply in replies):
         said.append(words.say("answer.homeless"))
+        # Among several shards this one knows of its own games alone.
+        none = "answer.homeless_here" if "shard" in scene.extra else "answer.homeless_none"
         said.append(
-            words.say("answer.homeless_many", games=words.all_of(scene.games))
-            if scene.games
-            else words.say("answer.homeless_none")
+            words.say("answer.homeless_many", games=words.all_of(scene.games)) if scene.games else words.say(none)
         )
     if request.kind is LetterClass.EMPTY and not replies:
         said += [*_empty(letter, request, words), *_questions(scene), *_press_instead(scene)]

@@ -17,6 +17,7 @@ from judge.commands.cards import key_of
 from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.catalogue import load
 from judge.commands.keepers import rates_now
+from judge.commands.other_shards import listed_elsewhere, shard_with
 from judge.commands.replies import Done, NotFollowed, Obeyed, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
 from judge.game.commands.orders import Clear, GiveOrders, SetReady
@@ -203,10 +204,9 @@ class Outcome:
             return self.handed_on[name]
         if ask.new_game or games.exists(self.db, name):
             return ""
-        if self.arrived.handed_on is not None:
-            return self.arrived.handed_on.get(name, "")
-        if key_of(config) is None:
-            return ""
+        shard = shard_with(self.arrived, name)
+        if shard or self.arrived.handed_on is not None or key_of(config) is None:
+            return shard
         card, known = self.arrived.card, elsewhere.load(config.state)
         if card is not None and not card.may_go_on:
             return ""
@@ -214,7 +214,7 @@ class Outcome:
             is_here = any(each.status is Status.FORMING and each.free for each in listed_games(self.db))
             return "" if is_here else known.shard_of(known.open)
         is_desk = config.shard == config.cluster.desk
-        return known.shard_of(name) or (known.least_loaded if ask.opens_game and is_desk and card is None else "")
+        return known.least_loaded if ask.opens_game and is_desk and card is None else ""
 
     def carry_out(self, game: Game, command: Command, written: str) -> Happened | Refusal:
         """A command obeyed or refused, kept and in the journal; the game is the letter's from now on."""
@@ -271,7 +271,9 @@ class Outcome:
         return position_in_sight(game, position, self.reader)
 
     def unknown(self, name: str) -> Reply:
-        """The reply to a name that no game has."""
+        """The reply to a name that no game has, or none that is here."""
+        if (there := listed_elsewhere(self.arrived, name)) is not None:
+            return there
         names = [each.name for each in listed_games(self.db, self.reader) if each.place is not ListSection.OVER]
         return UnknownGame(name, tuple(get_close_matches(name, names, cutoff=_NEAR)))
 

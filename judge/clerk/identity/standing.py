@@ -122,8 +122,9 @@ def handed_on(verdict: str | None) -> Mapping[str, str] | None:
 
 
 def with_handed_on(verdict: str | None, games: Mapping[str, str]) -> str:
-    """A verdict that says, too, which games' lines went where."""
-    return json.dumps({**json.loads(verdict or "{}"), "handed_on": dict(sorted(games.items()))})
+    """A verdict that says, too, which games' lines went where; each section of a letter adds what went from there."""
+    found = json.loads(verdict or "{}")
+    return json.dumps({**found, "handed_on": dict(sorted({**found.get("handed_on", {}), **games}.items()))})
 
 
 def read_verdict(db: Database, text: str) -> Writer:

@@ -43,11 +43,16 @@ def _obey_sections(arrived: Arrived, part: LetterShare) -> Iterator[Outcome]:
     """What stands below a SIGNON or BECOME: each section obeyed and answered by itself."""
     for section in sections(arrived) if arrived.request.turn is not None else ():
         asked = section.request if part is LetterShare.WHOLE else part_of(section.request, part)
-        if part is not LetterShare.WHOLE and asked.kind is LetterClass.EMPTY:
+        # What another shard is to do does not wait with what is asked about here.
+        goes = section.away is not None and part is LetterShare.AHEAD
+        if part is not LetterShare.WHOLE and asked.kind is LetterClass.EMPTY and not goes:
             continue
         outcome = outcome_of(arrived, section.game)
         outcome.section, outcome.acts_for, outcome.powers = section.number, section.acts_for, section.powers
         outcome.replies.extend(section.opening)
+        if section.away is not None:
+            outcome.handed_on[section.away.game] = section.away.shard
+            outcome.lines.append((section.away.shard, section.away.text))
         outcome.run(asked)
         if outcome.forgets is None and section.acts_for is not None:
             outcome.notes += told_to_player(outcome, section.acts_for, section.powers)

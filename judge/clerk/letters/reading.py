@@ -16,10 +16,11 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.clerk.identity.standing import SCHOOL_ID, answers_school, standing_of, standing_with
-from judge.commands.addresses import Address
+from judge.commands.addresses import Address, write_to
 from judge.commands.arrived import NOTHING, Arrived, Writer
 from judge.commands.asks import LetterClass, Request, SectionStart, Standing, Trouble, Unclear, with_few_open
 from judge.commands.leading.ask import Become, SignOn
+from judge.commands.other_shards import shard_with
 from judge.commands.press import by_address
 from judge.commands.press.by_address import PressLetter
 from judge.commands.replies import Done, Echo, NotFollowed, Refused, Reply, UnknownGame
@@ -120,6 +121,18 @@ class Section:
     """The player whom the writer acts for."""
     powers: tuple[Power, ...] = ()
     """The powers that are acted for."""
+    away: Away | None = None
+    """Its game is on another shard, which is to have all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A section that another shard is to obey."""
+
+    game: str
+    shard: str
+    text: str
+    """From its SIGNON to the next one."""
 
 
 def sections(arrived: Arrived) -> Iterator[Section]:
@@ -133,6 +146,14 @@ def sections(arrived: Arrived) -> Iterator[Section]:
             too_many = Echo(Unclear(Trouble.TOO_MANY_SECTIONS, CommandWord.SIGNON, str(MOST - 1), written=turn.written))
             yield Section(number, NOTHING, about, (too_many,))
             return
+        if isinstance(turn, SignOn) and (there := _elsewhere(arrived, turn)):
+            name, shard = there
+            away, request = _to_the_next(arrived, turn, below)
+            about, address = None, write_to(arrived.config, game=name, shard=shard)
+            key = "handed_on_below" if "\n" in away else "handed_on"
+            said = Done(key, {"line": turn.written, "address": address})
+            yield Section(number, NOTHING, None, (said,), away=Away(name, shard, away))
+            continue
         entered = _enter(arrived, turn, about)
         text = replace(arrived.quoted or arrived.letter, text=below, full_text=below)
         part = replace(arrived, letter=text, standing=entered.standing, press=None)
@@ -189,10 +210,38 @@ def _enter(arrived: Arrived, turn: SectionStart, game: Game | None) -> _Entered:
     return _Entered(standing, said, acts_for=player, powers=powers)
 
 
+def _elsewhere(arrived: Arrived, turn: SignOn) -> tuple[str, str] | None:
+    """The game that is meant and its shard, where it is on another one."""
+    names = _meant(turn)
+    if any(games.exists(arrived.db, name) for name in names):
+        return None
+    return next(((name, shard) for name in names if (shard := shard_with(arrived, name))), None)
+
+
+def _to_the_next(arrived: Arrived, turn: SignOn, below: str) -> tuple[str, Request]:
+    """What stands from a SIGNON to the next, whoever is BECOME in between, and the request that the next one ends."""
+    standing, text = standing_of(arrived.db, arrived.writer, Address()), below
+    # No game of here is meant: what is read is only where the next one begins.
+    standing = replace(standing, game=None, powers=(), role=None)
+    while True:
+        part = replace(arrived.quoted or arrived.letter, text=text, full_text=text)
+        request = asked_by(replace(arrived, letter=part, standing=standing, press=None))
+        if not isinstance(request.turn, Become):
+            break
+        text = request.below
+    own = below
+    if request.turn is not None:
+        own = below[: below.rfind(request.below)].rstrip().rpartition("\n")[0]
+    return f"{turn.written}\n{own}".strip(), request
+
+
+def _meant(turn: SignOn) -> tuple[str, ...]:
+    """The names that may be meant: as it stands, or behind the letter of a power or role, as other judges write it."""
+    return tuple(name for name in ((turn.name, turn.name[1:]) if turn.has_letter else (turn.name,)) if name)
+
+
 def _sign_on(db: Database, writer: Writer, turn: SignOn) -> _Entered:
-    """The game that is meant: by its name, or behind the letter of a power or role, as other judges write it."""
-    names = [turn.name, turn.name[1:]] if turn.has_letter else [turn.name]
-    name = next((name for name in names if name and games.exists(db, name)), "")
+    name = next((name for name in _meant(turn) if games.exists(db, name)), "")
     if not name:
         reader = writer.player.id if writer.player else None
         known = [listed.name for listed in listed_games(db, reader) if listed.place is not ListSection.OVER]

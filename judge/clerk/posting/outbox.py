@@ -126,7 +126,7 @@ class Outbox:
             games=tokens.games_of(self.db, player.id) if player else (),
             people=People(self.people(game, outcome) if game else {}, game, player.id if player else None),
             has_pictures=has_pictures,
-            extra=_choices() | (_limit(proven) if is_last and player is not None else {}),
+            extra=_choices() | self._shard() | (_limit(proven) if is_last and player is not None else {}),
         )
         books = _books(outcome.replies)
         composed = answer(self.stationery, cover, scene, outcome.replies, books=books, sketch=sketched)
@@ -137,6 +137,9 @@ class Outbox:
             shown = each.game, each.board, scene.words.spoken
             picture = pictures.wanted(*shown, each.shown, each.kind, each.powers)
             pictures.want(self.db, picture, mailing.cause, each.name, arrived.now)
+
+    def _shard(self) -> dict[str, str]:
+        return {"shard": self.config.label} if self.config.label else {}
 
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:
         """Post what happened in a game to everybody who hears it; whose letter it was hears it in the answer."""
