@@ -24,6 +24,13 @@ def drain(config: Config, node: str, over: bool) -> None:
     seen = register.look(etcd)
     if node not in {*seen.nodes, *seen.drains}:
         raise BadData(node, 0, f"there is no node of that name; there are: {', '.join(sorted(seen.nodes)) or 'none'}")
+    others = seen.nodes.keys() - seen.drains - {node}
+    if not over and not others:
+        click.echo(
+            f"no other node takes shards: until one does, or judge drain {node} --over, all games stand still,"
+            " and letters wait at the fronts",
+            err=True,
+        )
     register.drain(etcd, node, is_over=over)
     click.echo(
         f"{node} takes shards again" if over else f"{node} leaves its shards to others; judge shards says how far"

@@ -19,7 +19,7 @@ from judge.errors import BadData
 @click.argument("shard")
 @settings
 def move(config: Config, game: str, shard: str) -> None:
-    """Have GAME go on on SHARD; said on the node that has the game now.
+    """Have GAME go on on SHARD; said on the node that has the game now. Of two games of one name say `blitz.s2`.
 
     Everybody in it is mailed the board and his new address. Letters to the old one go after it.
     """
@@ -33,8 +33,8 @@ def move(config: Config, game: str, shard: str) -> None:
     if not config.cluster.etcd:
         raise BadData("cluster.etcd", 0, "name where etcd answers; a judge by itself has one shard")
     quiet_log()
-    name, now = game.casefold(), datetime.now(UTC)
-    own = _shard_with(config, name)
+    name, _, label = game.casefold().partition(".")
+    own, now = _shard_with(config, name, label), datetime.now(UTC)
     with closing(open_database(own.database)) as db:
         post = Outbox(db, own, Keyring(load_secret(own, may_draw=False)), Stationery(template_folder()))
         with write(db):
@@ -42,17 +42,24 @@ def move(config: Config, game: str, shard: str) -> None:
     click.echo(f"{name} goes from {own.shard} to {shard}: {size:,} bytes are on their way")
 
 
-def _shard_with(config: Config, game: str) -> Config:
-    """The settings of the shard on this node that has a game; BadData that says where else it is."""
+def _shard_with(config: Config, game: str, label: str) -> Config:
+    """The settings of the shard on this node that has a game, the one with this label if any; else BadData.
+
+    It says where else it is. Two shards may have games of one name, made in the same second.
+    """
     from judge.cluster import register
     from judge.cluster.etcd import Etcd
     from judge.cluster.published import Reader
 
     etcd = Etcd(config.cluster.etcd)
     holders = register.look(etcd).holders
-    found = [shard for shard, said in Reader(etcd).games().items() if game in said.names]
+    games = Reader(etcd).games()
+    found = [shard for shard, said in games.items() if game in said.names and label in {"", shard}]
     if not found:
         raise BadData(game, 0, "no shard has such a game; one that was just made is known within seconds")
+    if len(found) > 1:
+        which = " or ".join(f"{game}.{shard}" for shard in found)
+        raise BadData(game, 0, f"several shards have a game of this name: say {which}")
     shard = found[0]
     holder = holders.get(shard)
     if holder is None or not holder.is_ready:

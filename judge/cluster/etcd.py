@@ -57,8 +57,8 @@ class Delete:
 class Etcd:
     """A client; may be used by several threads. Every call raises TryLater when no member can do it."""
 
-    def __init__(self, members: Sequence[str]) -> None:
-        self._members = [*members]
+    def __init__(self, members: Sequence[str], patience: float = _PATIENCE) -> None:
+        self._members, self._patience = [*members], patience
         self._lock = Lock()
 
     def below(self, prefix: str, since: int = 0) -> Mapping[str, Entry]:
@@ -104,7 +104,7 @@ class Etcd:
         said = []
         for member in tuple(self._members):
             try:
-                return _post(member, call, body)
+                return _post(member, call, body, self._patience)
             except (OSError, http.client.HTTPException, ValueError) as error:
                 said.append(f"{member}: {error}")
                 with self._lock:
@@ -114,8 +114,8 @@ class Etcd:
         raise TryLater(f"no member of etcd can be asked: {'; '.join(said)}")
 
 
-def _post(member: str, call: str, body: Mapping[str, object]) -> Mapping[str, Any]:
-    connection = http.client.HTTPConnection(member, timeout=_PATIENCE)
+def _post(member: str, call: str, body: Mapping[str, object], patience: float) -> Mapping[str, Any]:
+    connection = http.client.HTTPConnection(member, timeout=patience)
     try:
         connection.request("POST", f"/v3/{call}", json.dumps(body), {"Content-Type": "application/json"})
         answer = connection.getresponse()

@@ -12,7 +12,7 @@ from judge.cluster import register
 from judge.cluster.etcd import Etcd
 from judge.cluster.published import Names, Reader, publish
 from judge.cluster.register import Holder, Node, Register, Stream
-from judge.cluster.renewal import Renewal
+from judge.cluster.renewal import Renewal, patience_of
 from judge.cluster.shard import Tenancy, place_of, secret_of
 from judge.cluster.streams import program
 from judge.config import Config
@@ -44,7 +44,9 @@ class Supervisor:
         self._guard = threading.Lock()
         self._free_since: dict[str, float] = {}
         self._calm_since = hour()
-        self._renewal = Renewal(self._etcd, config.cluster.lease, self._extend, self._cut)
+        lease = config.cluster.lease
+        leases = Etcd(config.cluster.etcd, patience_of(lease))
+        self._renewal = Renewal(leases, lease, self._extend, self._cut)
         self._said: dict[str, tuple[int, Names, ShardGames]] = {}
         """What was last said of a shard, by which holder in its row."""
         self._published, self._elsewhere = Reader(self._etcd), dict[str, ShardGames]()
@@ -94,7 +96,11 @@ class Supervisor:
             tenancy.note_elsewhere({name: said for name, said in self._elsewhere.items() if name != shard})
 
     def _level(self, seen: Register) -> None:
-        """Leave one shard to a node that has two fewer, when for a while every shard has been had."""
+        """Leave one shard to a node that has two fewer, when for a while every shard has been had.
+
+        Only the node that has most does, the last by name of several: were each to leave one, all would stand still
+        at once for a node that is added.
+        """
         is_calm = seen.shards == seen.holders.keys() and all(holder.is_ready for holder in seen.holders.values())
         if not is_calm:
             self._calm_since = hour()
@@ -102,7 +108,8 @@ class Supervisor:
             return
         had = Counter(holder.node for holder in seen.holders.values())
         least = min((had[node] for node in seen.nodes.keys() - seen.drains), default=0)
-        if had[self._name] - least >= 2:
+        fullest = max(seen.nodes.keys() - seen.drains, key=lambda node: (had[node], node), default="")
+        if self._name == fullest and had[self._name] - least >= 2:
             _, tenancy = max(self._tenancies.items())
             _log.info("left to others, who have fewer", shard=tenancy.shard)
             self._leave([tenancy], seen)
@@ -143,6 +150,9 @@ class Supervisor:
             _log.info("taken", shard=shard, number=holder.number, before=before.node)
             place = place_of(self._config, shard, port, self._settings)
             with self._guard:
+                # Taken with a lease that is gone by now, it is nobody's in a moment: no other lease makes it ours.
+                if self._renewal.lease != lease:
+                    return
                 tenancy = Tenancy(place, holder, before, self._renewal.until)
                 self._tenancies[shard] = tenancy
             tenancy.start()

@@ -17,6 +17,13 @@ _MARGIN = 1.0
 """Seconds before the lease may end at which nothing is done any more."""
 _TIMES = 6
 """How often it is renewed in the time after which it would end."""
+_AGAIN = 0.2
+"""Seconds after which it is tried again where no member of etcd could do it: they may be choosing their leader."""
+
+
+def patience_of(seconds: float) -> float:
+    """For how long one member is asked to renew a lease of so many seconds: all three are asked twice meanwhile."""
+    return max(0.5, min(1.5, seconds / 8))
 
 
 class Renewal(threading.Thread):
@@ -35,16 +42,17 @@ class Renewal(threading.Thread):
     def run(self) -> None:
         """Until it is ended."""
         while not self._ended.is_set():
-            began = hour()
+            began, pause = hour(), self._seconds / _TIMES
             try:
                 self._renew(began)
             except (TryLater, ValueError, KeyError) as error:
                 _log.warning("the lease could not be renewed", why=str(error))
+                pause = _AGAIN
             if self.lease and hour() >= self.until:
                 _log.error("the lease is gone: everything stops")
                 self.lease = 0
                 self._lost()
-            self._ended.wait(self._seconds / _TIMES)
+            self._ended.wait(pause)
         if self.lease:
             try:
                 self._etcd.give_back(self.lease)

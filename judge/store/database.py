@@ -192,6 +192,9 @@ def write(db: Database) -> Iterator[None]:
             yield
             # Who changed nothing writes nothing.
             commit = db.count() if isinstance(db, OpenFile) and db.conn.total_changes != before else 0
+            if isinstance(db, OpenFile):
+                # A machine may have slept since it began.
+                db.refuse_if_others()
             db.conn.execute("COMMIT")
             if isinstance(db, OpenFile):
                 db.note(commit)

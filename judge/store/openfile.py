@@ -95,10 +95,14 @@ class OpenFile(Database):
         """Which file has the latest commits; None where there is no such log."""
         return self._log
 
-    def refuse_if_gone(self) -> None:
-        """TryLater when the file, or the log beside it, is no longer where it was opened, or another machine's now."""
+    def refuse_if_others(self) -> None:
+        """TryLater when another machine may write now what is in it."""
         if self._tenure is not None and not self._tenure.holds():
             raise TryLater(GONE)
+
+    def refuse_if_gone(self) -> None:
+        """TryLater when the file, or the log beside it, is no longer where it was opened, or another machine's now."""
+        self.refuse_if_others()
         if self._file != _identity(self._path):
             raise TryLater(f"{self._path} is no longer the file that was opened; put it back and start again")
         if self._log is not None and self._log != _identity(f"{self._path}-wal"):

@@ -190,7 +190,8 @@ def test_the_answer_of_a_robot_asks_nobody(shards: Shards) -> None:
         ("for another shard", False),
         ("of another writer", False),
         ("a week old", False),
-        ("of tomorrow", False),
+        ("of a clock an hour ahead", True),
+        ("of next week", False),
         ("another letter below it", False),
         ("none", False),
         ("cut short", False),
@@ -200,7 +201,8 @@ def test_a_card_counts_for_one_shard_one_letter_one_writer_and_some_days(
     shards: Shards, tmp_path: Path, what: str, is_taken: bool
 ) -> None:
     shard, sender = shards["s1"], "eve@players.example"
-    at = shard.now + {"a week old": -timedelta(days=7), "of tomorrow": timedelta(days=1)}.get(what, timedelta())
+    wrong = {"a week old": -timedelta(days=7), "of a clock an hour ahead": timedelta(hours=1)}
+    at = shard.now + {**wrong, "of next week": timedelta(days=7)}.get(what, timedelta())
     changed = {"for another shard": {"shard": "s2"}, "of another writer": {"sender": "anna@players.example"}}
     config = shard.config
     if what == "of another key":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,18 @@ def test_what_came_back_may_go_again(shards: Shards) -> None:
     shards.settle()
 
     assert (standing(shards, "s1"), standing(shards, "s0")) == (None, Status.ACTIVE)
+
+
+@pytest.mark.parametrize("wrong", [timedelta(minutes=7), timedelta(days=-30)])
+def test_a_node_whose_clock_is_wrong_loses_no_game(shards: Shards, wrong: timedelta) -> None:
+    """The clock of the node that sends goes before or behind that of the node that takes it."""
+    here, there = shards["s1"], shards["s2"]
+    there.now -= wrong
+
+    here.send("blitz", "s2")
+    shards.settle()
+
+    assert (standing(shards, "s1"), standing(shards, "s2")) == (None, Status.ACTIVE)
 
 
 REFUSED = "Action: failed\r\nStatus: 5.2.3\r\nDiagnostic-Code: smtp; 552 5.2.3 too large"

@@ -39,6 +39,21 @@ def test_what_is_open_when_the_lease_ends_writes_no_more(tmp_path: Path) -> None
         assert meta.get(db, "word") == "in time"
 
 
+def test_a_transaction_in_which_the_lease_ends_is_not_committed(tmp_path: Path) -> None:
+    """The machine slept in the middle of a turn: another one plays it meanwhile."""
+    path = tmp_path / "judge.db"
+    hold(path, Lease(7, hour() + 60))
+    with closing(open_database(path)) as db:
+        with pytest.raises(TryLater, match="its lease is gone"), write(db):  # noqa: PT012
+            meta.put(db, "word", "begun in time", NOW)
+            hold(path, Lease(7, hour() - 0.001))
+
+        hold(path, Lease(7, hour() + 60))
+        assert meta.get(db, "word") is None
+        with write(db):
+            meta.put(db, "word", "again", NOW)
+
+
 def test_a_note_that_is_torn_is_no_lease(tmp_path: Path) -> None:
     path = tmp_path / "judge.db"
     hold(path, Lease(7, hour() + 60))

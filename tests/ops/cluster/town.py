@@ -145,7 +145,7 @@ class Town:
             *("--listen-client-urls", f"{here}:2379", "--advertise-client-urls", f"{here}:2379"),
             *("--listen-peer-urls", f"{here}:2380", "--initial-advertise-peer-urls", f"{here}:2380"),
             *("--initial-cluster", cluster, "--initial-cluster-state", "new", "--enable-v2=false"),
-            *("--heartbeat-interval", "200", "--election-timeout", "2000"),
+            *("--heartbeat-interval", "200", "--election-timeout", "2000", "--pre-vote"),
         )
 
     def judge(self, host: Host) -> tuple[str, ...]:
