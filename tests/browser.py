@@ -141,13 +141,17 @@ class Browser:
         answer = self._call("Page.navigate", url=url)
         if answer.get("errorText"):
             raise BrowserFailed(f"{url}: {answer['errorText']}")
-        self._wait_for("Page.loadEventFired")
+        # Another place of the page that is shown is there already.
+        if "loaderId" in answer:
+            self._wait_for("Page.loadEventFired")
 
-    def press(self, key: str, *, leads_away: bool = True) -> None:
+    def press(self, key: str, *, leads_away: bool = True, is_shifted: bool = False) -> None:
         """Press a key; by default one that leads to another page."""
         self._events.clear()
         for kind in ("rawKeyDown", "keyUp"):
-            self._call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=_KEYS[key])
+            # 8 is the bit of Shift among those of the keys that are held; without its text Enter follows no link.
+            said = {"modifiers": 8 * is_shifted, **({"text": "\r"} if key == "Enter" and kind == "rawKeyDown" else {})}
+            self._call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=_KEYS[key], **said)
         if leads_away:
             self._wait_for("Page.loadEventFired")
 

@@ -174,7 +174,7 @@
     }
     return pages.get(path).then((text) => new DOMParser().parseFromString(text, "text/html"));
   };
-  let wanted = "";
+  let wanted = "", current = location.pathname;
   const show = async (url, how) => {
     if (isFile) { location.href = url; return; }
     const target = new URL(url, location.href);
@@ -182,8 +182,9 @@
     let page;
     try { page = await load(target.href); } catch { location.href = target.href; return; }
     if (wanted !== target.href) return;
-    if (how) history[how]({}, "", target.href);
-    const focused = document.activeElement?.dataset?.step;
+    if (how) history[how()]({}, "", target.href);
+    current = target.pathname;
+    const focused = again(document.activeElement);
     const sheet = $("svg[data-live=board] image");
     document.title = page.title;
     $$("[data-live]").forEach((old) => {
@@ -194,19 +195,31 @@
       if (sheet && old.dataset.live === "board") $("image", kept)?.replaceWith(sheet);
       old.replaceWith(kept);
     });
-    if (focused) $(`a[data-step=${focused}]`)?.focus({ preventScroll: true });
     begin();
+    if (focused) $(focused)?.focus({ preventScroll: true });
     for (const each of ["prev", "next"]) if (link(each)) load(link(each)).catch(() => {});
   };
+  // Where who steps by keys finds himself again: the step, the power, the order of the unit that he was at.
+  const again = (element) => element.dataset.step ? `a[data-step=${element.dataset.step}]`
+    : element.matches(".powers button") ? `.powers [data-power="${element.parentElement.dataset.power}"] button`
+    : element.matches("a.order[href]") ? `a.order[href="${CSS.escape(element.getAttribute("href"))}"]` : "";
   const link = (name) => $(`a[data-step=${name}][href]`)?.href;
   const step = (name) => { stop(); return go(name); };
   const go = (name) => {
     const url = link(name);
-    if (url) show(url, "pushState");
+    isPassing = false;
+    if (url) show(url, note);
     return Boolean(url);
   };
 
-  let phases = [], timer = 0;
+  // Back leads to where somebody began to scrub or to play, however many phases he came by.
+  let phases = [], timer = 0, isPassing = false;
+  const note = () => {
+    const how = isPassing ? "replaceState" : "pushState";
+    isPassing = true;
+    return how;
+  };
+  const pass = (code) => show(`${code}.html`, note);
   const scrub = $(".scrub"), play = $(".play");
   const here = () => location.pathname.split("/").pop().replace(/\.html$/, "");
   const place = () => {
@@ -232,20 +245,22 @@
   const tick = async () => {
     const at = Number(scrub.value) + 1;
     if (at >= phases.length) { stop(); return; }
-    await show(`${phases[at][0]}.html`, "replaceState");
+    await pass(phases[at][0]);
     if (timer) timer = setTimeout(tick, Number($(".speed").value));
   };
   const toggle = async () => {
     if (timer) { stop(); return; }
     if (!phases.length) return;
     timer = -1;
+    isPassing = false;
     label();
     // At the end it begins anew.
-    if (Number(scrub.value) >= phases.length - 1) await show(`${phases[0][0]}.html`, "pushState");
+    if (Number(scrub.value) >= phases.length - 1) await pass(phases[0][0]);
     if (timer) timer = setTimeout(tick, Number($(".speed").value));
   };
   play?.addEventListener("click", toggle);
-  scrub?.addEventListener("input", () => { stop(); show(`${phases[scrub.value][0]}.html`, "replaceState"); });
+  ["focus", "pointerdown"].forEach((each) => scrub?.addEventListener(each, () => { isPassing = false; }));
+  scrub?.addEventListener("input", () => { stop(); pass(phases[scrub.value][0]); });
   addEventListener("click", (event) => {
     const name = event.target.closest("a[data-step][href]")?.dataset.step;
     if (!name || isFile || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -253,17 +268,26 @@
     step(name);
   });
   addEventListener("popstate", () => {
+    // The address of an order or of a battle on this page is no other page.
+    if (location.pathname === current) return;
     stop();
-    show(location.href, "");
+    isPassing = false;
+    show(location.href);
   });
   addEventListener("hashchange", () => choose(anchor()));
 
   const steps = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
+  const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const zooms = { "+": "in", "=": "in", "-": "out", "0": "fit" };
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input[type=range], input[type=search], select")) return;
     if (event.key === "Escape") choose("");
-    else if (steps[event.key] && !event.shiftKey) { if (step(steps[event.key])) event.preventDefault(); }
+    else if (moves[event.key] && event.shiftKey) {
+      if (!isZoomed()) return;
+      const [right, down] = moves[event.key];
+      setView({ ...view, x: view.x + right * view.width / 4, y: view.y + down * view.height / 4 });
+      event.preventDefault();
+    } else if (steps[event.key] && !event.shiftKey) { if (step(steps[event.key])) event.preventDefault(); }
     // A single letter is a command only where its button is (WCAG 2.2, 2.1.4).
     else if (!event.target.closest(".stage")) return;
     else if (zooms[event.key] && view) { zoomers[zooms[event.key]](); event.preventDefault(); }

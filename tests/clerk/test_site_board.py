@@ -206,6 +206,46 @@ def test_the_game_plays_and_pauses(browser: Browser, address: str) -> None:
     assert browser.ask("document.querySelector('.play').getAttribute('aria-label')") == "Play the game"
 
 
+SCRUBBED = """(() => { const scrub = document.querySelector('.scrub'); scrub.focus(); for (const at of [1, 2]) {
+    scrub.value = at; scrub.dispatchEvent(new Event('input')); } })()"""
+
+
+@pytest.mark.parametrize("begin", [SCRUBBED, "document.querySelector('.play').click()"])
+def test_back_leads_to_where_one_began_to_scrub_or_to_play(browser: Browser, address: str, begin: str) -> None:
+    browser.open(f"{address}S1901M.html")
+    browser.until("Number(document.querySelector('.scrub').max)")
+    browser.ask("window.isTheSame = true; document.querySelector('.speed').value = 400")
+    browser.ask(begin)
+    browser.until("document.querySelector('h1').textContent.includes('Winter')")
+
+    browser.ask("history.back()")
+    browser.until("document.querySelector('h1').textContent.includes('Spring 1901')")
+    assert browser.ask("window.isTheSame")
+
+
+def test_who_steps_by_keys_stays_at_his_power_or_order(browser: Browser, address: str) -> None:
+    browser.open(f"{address}S1902M.html")
+    for place in (".powers [data-power='3'] button", "a.order[href='#A-mun']"):
+        browser.ask(f"""document.querySelector("{place}").focus()""")
+        for key, page in (("Home", "S1901M"), ("End", "S1902M")):
+            browser.press(key, leads_away=False)
+            browser.until(f"location.pathname.endsWith('/{page}.html') && document.title.includes('{page[1:5]}')")
+            browser.until(f"""document.activeElement.matches("{place}")""")
+
+
+def test_keys_move_a_board_that_is_zoomed(browser: Browser, address: str) -> None:
+    left = "document.querySelector('.board svg').viewBox.baseVal.x"
+    browser.open(f"{address}S1901M.html")
+    browser.ask("document.querySelector('[data-zoom=in]').click()")
+    before = browser.ask(left)
+    browser.press("ArrowRight", leads_away=False, is_shifted=True)
+    assert browser.ask(left) > before
+    for _ in range(9):
+        browser.press("ArrowLeft", leads_away=False, is_shifted=True)
+    assert browser.ask(left) == 0
+    assert browser.ask("location.pathname").endswith("/S1901M.html")
+
+
 def test_the_rule_behind_a_reason_is_one_click_away(browser: Browser, address: str) -> None:
     browser.size(*WIDE)
     browser.open(f"{address}S1901M.html")
@@ -227,6 +267,14 @@ def test_a_battle_has_an_address_and_its_part_of_the_board(browser: Browser, add
     reasons = "[...document.querySelectorAll('#battle-gal .why')].map(each => each.querySelector('a')?.hash)"
     assert browser.ask(reasons) == ["#bounced", "#bounced"]
     assert browser.ask("document.querySelector('#battle-gal').getBoundingClientRect().top") < LAPTOP[1]
+
+    # Its heading is a link to it, which marks it and leaves the page as it is.
+    browser.open(f"{address}S1901M.html")
+    browser.ask("document.querySelector('#battle-gal h3 a').focus()")
+    browser.press("Enter", leads_away=False)
+    browser.until("location.hash === '#battle-gal'")
+    browser.ask("new Promise(done => fetch(location.href).then(() => setTimeout(done, 100)))")
+    assert browser.ask("document.querySelector(':target')?.id") == "battle-gal"
 
 
 @pytest.mark.parametrize("scripts", [True, False])
