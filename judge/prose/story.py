@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.prose.sentences import is_failed
+from judge.prose.turncoats import Pair, entered, stabs, taken, withdrawals
 from judge.prose.words import Words, in_a_row
-from judge.rules.orders import Build, Disband, Move, Order, Retreat, SupportHold, SupportMove
+from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit, unit_of
 from judge.rules.outcome import Bounced, Disbanded, Resolution, Result, Succeeded, Void
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Phase, PhaseKind, Position
@@ -17,7 +18,8 @@ from judge.rules.position import Phase, PhaseKind, Position
 _MOST = 3
 _MOST_ALIKE = 3
 """Sentences of one kind."""
-_MOST_NAMED = 6
+_MOST_NAMED = 8
+"""Places or powers in one sentence."""
 
 
 def story(
@@ -36,23 +38,72 @@ def story(
         case _:
             told = _adjustments(resolution, powers, words)
     sentences = list(map(_capital, told))
+    return tuple(sentences[:_MOST]) or tuple(_calm(resolution, words))
+
+
+def _calm(resolution: Resolution, words: Words) -> Iterator[str]:
+    """What is said when nothing happened."""
     failed = sum(map(is_failed, resolution.results))
-    if not sentences:
-        sentences = [words.say("map.failed", n=failed) if failed else words.say("story.quiet")]
-    return tuple(sentences[:_MOST])
+    if resolution.before.phase.kind is PhaseKind.ADJUSTMENT:
+        yield words.say("story.unchanged")
+    elif failed:
+        yield words.say("story.still")
+    else:
+        yield words.say("story.quiet")
+    if failed:
+        yield words.say("map.failed", n=failed)
 
 
 def _movement(
     resolution: Resolution, after: Position, earlier: Sequence[Resolution], powers: Sequence[Power], words: Words
 ) -> Iterator[str]:
     yield from _centres(resolution, after, earlier, powers, words)
-    driven = [one.dislodgement.unit for one in resolution.results if one.dislodgement is not None]
-    if driven:
-        units = [words.say("outcome.of", unit=words.unit(one.unit), power=words.power(one.power)) for one in driven]
-        yield words.say("story.driven", units=words.one_by_one(units[:_MOST_NAMED]), n=len(units))
-    if places := standoffs(resolution):
-        named = words.all_of(str(words.place(place)) for place in places[:_MOST_NAMED])
-        yield words.say("story.standoff", places=named, n=len(places))
+    driven: dict[Pair, list[ProvinceId]] = {}
+    for one in resolution.results:
+        if (gone := one.dislodgement) is not None:
+            driven.setdefault((gone.by_power, one.power), []).append(gone.unit.unit.province)
+    yield from _done_to(("drives", "drives"), driven, words)
+    known = {place for places in driven.values() for place in places}
+    inside: dict[Pair, list[ProvinceId]] = {}
+    for power, owner, place in entered(resolution):
+        if place not in known and place not in taken(resolution.before, after, power):
+            inside.setdefault((power, owner), []).append(place)
+    yield from _done_to(("enters", "enters_too"), inside, words)
+    for kind, places in (("standoff", standoffs(resolution)), ("held", _held(resolution))):
+        if places:
+            named = words.all_of(str(words.place(place)) for place in places[:_MOST_NAMED])
+            yield words.say(f"story.{kind}", places=named, n=len(places))
+
+
+def _done_to(keys: tuple[str, str], done: Mapping[Pair, Sequence[ProvinceId]], words: Words) -> Iterator[str]:
+    """Who did it to whom, and where, as one sentence; the second key is that of a clause behind another one."""
+    clauses = [
+        words.say(
+            f"story.{keys[at > 0]}",
+            power=words.power(power),
+            other=words.power(other),
+            places=words.all_of(str(words.place(place)) for place in places),
+            n=len(places),
+        )
+        for at, ((power, other), places) in enumerate(sorted(done.items(), key=lambda each: (-len(each[1]), each[0])))
+    ]
+    if clauses:
+        yield words.say("story.sentence", text=words.say("semicolon").join(clauses[:_MOST_NAMED]))
+
+
+def _held(resolution: Resolution) -> list[ProvinceId]:
+    """The provinces whose unit stayed though another power's wanted to come in."""
+    before, after = resolution.before, resolution.after
+    attacked = {
+        province_id(one.order.to): one.power
+        for one in resolution.results
+        if isinstance(one.order, Move) and isinstance(one.outcome, Bounced)
+    }
+    return sorted(
+        place
+        for place, power in attacked.items()
+        if (stood := before.unit_in(place)) is not None and stood[0] != power and after.unit_in(place) == stood
+    )
 
 
 def _retreats(
@@ -60,13 +111,25 @@ def _retreats(
 ) -> Iterator[str]:
     yield from _centres(resolution, after, earlier, powers, words)
     went = [
-        one.order for one in resolution.results if isinstance(one.order, Retreat) and isinstance(one.outcome, Succeeded)
+        words.say(
+            "story.retreat",
+            power=words.power(one.power),
+            place=words.place(one.order.unit.province),
+            to=words.place(province_id(one.order.to)),
+        )
+        for one in resolution.results
+        if isinstance(one.order, Retreat) and isinstance(one.outcome, Succeeded)
     ]
     if went:
-        yield words.say("story.retreats", units=words.one_by_one(words.bare_order(order) for order in went))
-    gone = sum(isinstance(one.outcome, Disbanded | Bounced) or _is_disbanding(one) for one in resolution.results)
+        yield words.say("story.retreats", units=words.one_by_one(went[:_MOST_NAMED]))
+    gone = [
+        words.say("outcome.of", unit=words.place(unit.province), power=words.power(one.power))
+        for one in resolution.results
+        if isinstance(one.outcome, Disbanded | Bounced) or _is_disbanding(one)
+        if (unit := unit_of(one.order)) is not None
+    ]
     if gone:
-        yield words.say("story.disbanded", n=gone)
+        yield words.say("story.disbanded", units=words.one_by_one(gone[:_MOST_NAMED]), n=len(gone))
 
 
 def _is_disbanding(result: Result) -> bool:
@@ -74,21 +137,31 @@ def _is_disbanding(result: Result) -> bool:
 
 
 def _adjustments(resolution: Resolution, powers: Sequence[Power], words: Words) -> Iterator[str]:
-    if built := _counted(resolution, powers, Build, words):
-        yield words.say("story.builds", powers=built)
-    if removed := _counted(resolution, powers, Disband, words):
-        yield words.say("story.removes", powers=removed)
+    for key, kind in (("builds", Build), ("removes", Disband)):
+        if done := _changed(resolution, powers, kind):
+            yield words.say(f"story.{key}", powers=_by_power(done, words))
 
 
-def _counted(resolution: Resolution, powers: Sequence[Power], kind: type, words: Words) -> str:
-    """How many orders of a kind each power had carried out."""
-    counts = {
-        power: sum(isinstance(one.order, kind) and isinstance(one.outcome, Succeeded | Disbanded) for one in own)
-        for power in powers
-        if (own := resolution.of(power))
-    }
-    named = [words.say("story.count", power=words.power(power), n=count) for power, count in counts.items() if count]
-    return words.one_by_one(named)
+def _changed(resolution: Resolution, powers: Sequence[Power], kind: type) -> Mapping[Power, list[Unit]]:
+    """The units that each power built or removed."""
+    found: dict[Power, list[Unit]] = {}
+    for power in powers:
+        for one in resolution.of(power):
+            unit = unit_of(one.order)
+            if unit and isinstance(one.order, kind) and isinstance(one.outcome, Succeeded | Disbanded):
+                found.setdefault(power, []).append(unit)
+    return found
+
+
+def _by_power(done: Mapping[Power, Sequence[Unit]], words: Words) -> str:
+    """Each power with its units, or with their number where there are many."""
+    if sum(map(len, done.values())) > _MOST_NAMED:
+        return words.one_by_one(
+            words.say("story.count", power=words.power(power), n=len(units)) for power, units in done.items()
+        )
+    return words.one_by_one(
+        words.say("story.units", power=words.power(power), units=words.units(units)) for power, units in done.items()
+    )
 
 
 def _centres(
@@ -98,20 +171,49 @@ def _centres(
     before = resolution.before
     gone = [power for power in powers if _is_alive(before, power) and not _is_alive(after, power)]
     yield from _together(words.say("story.out", power=words.power(power)) for power in gone)
-    yield from _together(_of_two("stab", each, words) for each in stabs(resolution, after, earlier, powers))
-    taken = {power: places for power in powers if (places := _taken(before, after, power))}
-    if taken:
+    turned: dict[tuple[Power, Phase], list[Power]] = {}
+    for power, other, phase in stabs(resolution, after, earlier, powers):
+        turned.setdefault((power, phase), []).append(other)
+    yield from _together(
+        words.say(
+            "story.stab",
+            power=words.power(power),
+            others=words.powers(others),
+            when=_in(phase, words),
+            n=len(others),
+        )
+        for (power, phase), others in turned.items()
+    )
+    won = {power: places for power in powers if (places := taken(before, after, power))}
+    if won:
         clauses = [
             words.say(
-                "story.takes",
+                "story.takes_too" if at else "story.takes",
                 power=words.power(power),
                 places=words.all_of(str(words.place(place)) for place in places),
                 n=len(places),
             )
-            for power, places in sorted(taken.items(), key=lambda each: -len(each[1]))
+            for at, (power, places) in enumerate(sorted(won.items(), key=lambda each: -len(each[1])))
         ]
         yield words.say("story.sentence", text=words.say("semicolon").join(clauses))
-    yield from _together(_of_two("withdrawn", each, words) for each in withdrawals(resolution, after, earlier, powers))
+    missed: dict[tuple[Power, Phase], list[Power]] = {}
+    for power, other, phase in withdrawals(resolution, after, earlier, powers):
+        missed.setdefault((other, phase), []).append(power)
+    yield from _together(
+        words.say(
+            "story.withdrawn",
+            powers=words.powers(former),
+            other=words.power(other),
+            when=_in(phase, words),
+            n=len(former),
+        )
+        for (other, phase), former in missed.items()
+    )
+
+
+def _in(phase: Phase, words: Words) -> str:
+    """`in Spring 1901`."""
+    return words.say(f"story.in_{phase.season.name.lower()}", year=phase.year)
 
 
 def _together(sentences: Iterable[str]) -> Iterator[str]:
@@ -124,66 +226,9 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _of_two(kind: str, told: tuple[Power, Power, Phase], words: Words) -> str:
-    power, other, phase = told
-    when = words.say(f"story.in_{phase.season.name.lower()}", year=phase.year)
-    return words.say(f"story.{kind}", power=words.power(power), other=words.power(other), when=when)
-
-
 def _is_alive(position: Position, power: Power) -> bool:
     is_driven = any(gone.power == power for gone in position.dislodged)
     return power in position.uncounted or bool(position.centres.get(power) or position.units.get(power) or is_driven)
-
-
-def _taken(before: Position, after: Position, power: Power) -> list[ProvinceId]:
-    new = after.centres.get(power, frozenset()) - before.centres.get(power, frozenset())
-    return sorted(new - before.doubtful - after.doubtful)
-
-
-def stabs(
-    resolution: Resolution, after: Position, earlier: Sequence[Resolution], powers: Sequence[Power]
-) -> Iterator[tuple[Power, Power, Phase]]:
-    """The powers that took a centre from one, or drove out a unit of one, that they supported in a phase before."""
-    helped: dict[tuple[Power, Power], Phase] = {}
-    for each in earlier:
-        for pair in _supported(each):
-            helped[pair] = each.before.phase
-    before = resolution.before
-    hit = {(one.dislodgement.by_power, one.power) for one in resolution.results if one.dislodgement is not None}
-    for power in powers:
-        hit |= {(power, owner) for place in _taken(before, after, power) if (owner := before.owner_of(place))}
-    for power, other in sorted(hit):
-        if power != other and (power, other) in helped:
-            yield power, other, helped[power, other]
-
-
-def withdrawals(
-    resolution: Resolution, after: Position, earlier: Sequence[Resolution], powers: Sequence[Power]
-) -> Iterator[tuple[Power, Power, Phase]]:
-    """The powers that supported one in the movement before, and not now that it is hit, though they strike no blow."""
-    before = resolution.before
-    moves = [each for each in earlier if each.before.phase.kind is PhaseKind.MOVEMENT]
-    if before.phase.kind is not PhaseKind.MOVEMENT or not moves:
-        return
-    struck = {one.power for one in resolution.results if one.dislodgement is not None}
-    struck |= {owner for power in powers for place in _taken(before, after, power) if (owner := before.owner_of(place))}
-    turned = {(power, other) for power, other, _ in stabs(resolution, after, earlier, powers)}
-    now, last = set(_supported(resolution)), moves[-1]
-    for power, other in sorted(set(_supported(last)) - now - turned):
-        if other in struck and before.units.get(power):
-            yield power, other, last.before.phase
-
-
-def _supported(resolution: Resolution) -> Iterator[tuple[Power, Power]]:
-    """Who supported whose unit, whatever came of it."""
-    for result in resolution.results:
-        match result.order:
-            case SupportHold(_, of) | SupportMove(_, of, _) if not isinstance(result.outcome, Void):
-                standing = resolution.before.unit_in(of.province)
-                if standing is not None and standing[0] != result.power:
-                    yield result.power, standing[0]
-            case _:
-                pass
 
 
 def standoffs(resolution: Resolution) -> list[ProvinceId]:

@@ -271,8 +271,18 @@ class Words:
 
     def power(self, power: Power) -> Name:
         """`Germany`."""
-        named = self._language.power_names.get(power)
-        return Name(speak_power(power, self._language), power, named.forms if named else _NO_FORMS)
+        named, text = self._language.power_names.get(power), speak_power(power, self._language)
+        # The forms of a language's own names are none of an English name that stands for the same power elsewhere.
+        id = power if text == self._usual_names.get(power, text) else ""
+        return Name(text, id, named.forms if named else _NO_FORMS)
+
+    @cached_property
+    def _usual_names(self) -> Mapping[Power, str]:
+        """What powers are called on the usual board, where that is another one."""
+        if not self.other_board:
+            return MappingProxyType({})
+        usual = load_spoken(f"{self._language.code}/{self._language.book}".rstrip("/"))
+        return MappingProxyType({power: speak_power(power, usual) for power in usual.power_names})
 
     def short_power(self, power: Power) -> str:
         """`Ger`, as it may be typed."""

@@ -10,6 +10,7 @@ from judge.prose.sentences import reasons
 from judge.prose.story import leaders, story
 from judge.prose.words import in_a_row
 from judge.rules.adjudicate import adjudicate
+from judge.rules.adjust import adjustments
 from judge.rules.orders import Order, Unit, unit_of
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
@@ -58,9 +59,16 @@ def told(resolution: Resolution, following: Position | None = None, *earlier: Re
         ),
         (
             "germany: A mun - tyr; A boh S A mun - tyr · austria: A tyr H",
-            "A Tyr (Austria) is driven out.",
+            "Germany drives Austria out of Tyrolia.",
         ),
-        ("germany: A mun - tyr · austria: A tyr H", "One order failed."),
+        ("germany: A mun - tyr · austria: A tyr H", "An attack on Tyrolia is beaten off."),
+        (
+            "germany: A mun - tyr; A ber - pru · austria: A tyr H · russia: A pru H",
+            "Attacks on Prussia and Tyrolia are beaten off.",
+        ),
+        # Nobody attacks himself, and who went away defended nothing.
+        ("germany: A mun - boh; A boh H", "Nobody loses ground. One order failed."),
+        ("germany: A mun - boh; A sil - boh · austria: A boh - gal", "Standoff: nobody gets into Bohemia."),
     ],
 )
 def test_a_movement_says_who_was_stopped_and_who_was_driven_out(given: str, sentences: str) -> None:
@@ -98,7 +106,7 @@ def test_support_that_is_missing_when_it_is_needed_is_told() -> None:
     fall = "germany: A mun {} · austria: A tyr H · italy: A ven - tyr; A pie S A ven - tyr"
     left = played("F1901M", fall.format("H"))
     assert told(left, None, spring) == (
-        "Germany no longer supports Austria, as it did in Spring 1901. A Tyr (Austria) is driven out."
+        "Germany no longer supports Austria, as it did in Spring 1901. Italy drives Austria out of Tyrolia."
     )
     helped = played("F1901M", fall.format("S A tyr"))
     assert "no longer" not in told(helped, None, spring)
@@ -108,6 +116,77 @@ def test_support_that_is_missing_when_it_is_needed_is_told() -> None:
     # What was given a year ago is no news.
     autumn = played("F1901M", "germany: A mun H · austria: A tyr H")
     assert "no longer" not in told(played("S1902M", fall.format("H")), None, spring, autumn)
+
+
+def test_who_walks_into_a_centre_of_another_is_told_before_it_is_his() -> None:
+    spring = played(
+        "S1902M",
+        "italy: A ven - tri; A rom H · germany: A boh - vie; A mun H · austria: A bud H",
+        "austria: vie tri bud · italy: ven rom · germany: mun",
+    )
+    assert told(spring) == "Germany enters Vienna, a centre of Austria; Italy enters Trieste (Austria)."
+    driven = played(
+        "S1902M",
+        "italy: A ven - tri; A tyr S A ven - tri · austria: A tri H",
+        "austria: tri · italy: ven",
+    )
+    assert told(driven) == "Italy drives Austria out of Trieste."
+    settled = played("F1902M", "italy: A ven - tri", "austria: tri bud · italy: ven")
+    assert told(settled, owned(settled, "austria: bud · italy: ven tri")) == "Italy takes Trieste."
+
+
+def test_who_turned_on_somebody_is_told_so_once() -> None:
+    help = played("F1901M", "germany: A mun S A vie - tyr · austria: A vie - tyr")
+    blow = played("S1902M", "germany: A mun - tyr; A boh S A mun - tyr · austria: A tyr H")
+    assert told(blow, None, help).startswith("Germany turns on Austria")
+    fall = played("F1902M", "germany: A tyr - vie · austria: A bud H", "austria: vie bud · germany: mun")
+    after = owned(fall, "austria: bud · germany: mun vie")
+    assert told(fall, after, help, blow) == "Germany takes Vienna."
+    # Who helps again can turn again.
+    again = played("S1902M", "germany: A boh S A bud - gal · austria: A bud - gal")
+    assert "turns on" in told(fall, after, help, blow, again)
+    # What the retreats settle was done before them: support of the same autumn was given later.
+    autumn = played("F1902M", "germany: A vie H; A boh S A bud - gal · austria: A bud - gal", "austria: vie bud")
+    settled = retreats(BOARD, BOOK, replace(autumn.after, phase=read_phase("F1902R")), {})
+    assert told(settled, owned(autumn, "germany: vie · austria: bud"), autumn) == "Germany takes Vienna."
+
+
+def test_who_turns_on_two_or_is_left_by_two_is_told_in_one_sentence() -> None:
+    spring = played(
+        "S1901M",
+        "germany: A mun S A vie - tyr; A ber S A war - sil · austria: A vie - tyr · russia: A war - sil"
+        " · italy: A ven S A vie - tyr",
+    )
+    fall = played(
+        "F1901M",
+        "germany: A mun - tyr; A boh S A mun - tyr; A ber - sil; A pru S A ber - sil"
+        " · austria: A tyr H · russia: A sil H",
+    )
+    assert told(fall, None, spring).startswith(
+        "Germany turns on Austria and Russia, which it supported in Spring 1901."
+    )
+    left = played(
+        "F1901M", "turkey: A tri - tyr; A vie S A tri - tyr · austria: A tyr H · germany: A mun H · italy: A ven H"
+    )
+    assert told(left, None, spring) == (
+        "Germany and Italy no longer support Austria, as they did in Spring 1901. Turkey drives Austria out of Tyrolia."
+    )
+
+
+def test_a_winter_says_what_was_built_and_where() -> None:
+    position = replace(
+        played("F1901M", "germany: F den H · austria: A gre H; A ser H", "germany: den kie mun · austria: ser").after,
+        phase=read_phase("W1901A"),
+    )
+    orders = {
+        "germany": (read_order("F kie B"), read_order("A mun B")),
+        "austria": (read_order("A gre D"),),
+    }
+    assert told(adjustments(BOARD, BOOK, position, orders)) == (
+        "New units: Germany (F Kie, A Mun). Units removed: Austria (A Gre)."
+    )
+    waived = adjustments(BOARD, BOOK, replace(position, centres={**position.centres, "austria": frozenset()}), {})
+    assert "New units" not in told(waived)
 
 
 def test_three_who_turn_on_others_do_not_hide_what_was_taken() -> None:
@@ -174,6 +253,18 @@ def test_every_language_tells_it(language: str) -> None:
     assert "story." not in told(left, None, spring, language=language)
 
 
+def test_a_power_has_one_name_on_a_board_whose_names_are_english() -> None:
+    """`L'Angleterre` and `England` on one page are two powers for who does not know that they are one."""
+    french = words("fr").on_board("hundred")
+    england, france = french.power("england"), french.power("france")
+    said = french.say("story.drives", power=england, other=france, places="")
+
+    assert said == "England expulse la France ()"
+    assert words("fr").say("story.drives", power=words("fr").power("england"), other=france, places="") == (
+        "l'Angleterre expulse la France ()"
+    )
+
+
 def test_who_leads_is_who_has_most() -> None:
     position = played("S1901M", "germany: A mun H", "austria: vie bud · germany: mun kie · france: par").after
     assert leaders(position, BOARD.powers) == {"austria": 2, "germany": 2}
@@ -195,4 +286,6 @@ def test_retreats_are_told_once() -> None:
         BOARD, BOOK, replace(fall.after, phase=read_phase("S1902R")), {"austria": (read_order("A tyr R pie"),)}
     )
 
-    assert told(fled) == "A Tyr retreats → Pie."
+    assert told(fled) == "Retreats: Austria (Tyrolia → Piedmont)."
+    gone = retreats(BOARD, BOOK, replace(fall.after, phase=read_phase("S1902R")), {})
+    assert told(gone).endswith("Disbanded unit: Tyrolia (Austria).")
