@@ -49,7 +49,8 @@ def _calm(resolution: Resolution, words: Words) -> Iterator[str]:
     elif failed:
         yield words.say("story.still")
     else:
-        yield words.say("story.quiet")
+        is_moved = any(isinstance(one.order, Move) for one in resolution.results)
+        yield words.say("story.quiet" if is_moved else "story.rest")
     if failed:
         yield words.say("map.failed", n=failed)
 

@@ -302,6 +302,9 @@
       const said = `${card.dataset.search} ${card.textContent.toLowerCase()}`;
       card.hidden = !words.every((word) => said.includes(word)) || (!words.length && card.matches(".is-elsewhere"));
     });
+    // A heading with nothing below it says less than that nothing was found.
+    $$(".cards").forEach((list) => { list.previousElementSibling.hidden = !$("li:not([hidden])", list); });
+    $(".found").textContent = $(".cards li:not([hidden])") ? "" : $(".found").dataset.none;
   };
   // Who searches means all games, on whatever page they stand; who does not need not fetch them.
   const gather = (list, url) => load(url).then((page) => {

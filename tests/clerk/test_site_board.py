@@ -404,7 +404,19 @@ def test_the_front_page_shows_each_game_and_finds_it(browser: Browser, address: 
     for words, count in (("standard sam", 1), ("no such game", 0), ("", 1)):
         browser.ask(search.format(words))
         assert browser.ask(shown) == count
+        heads = browser.ask("[...document.querySelectorAll('h2')].filter(each => each.offsetHeight).length")
+        said = browser.ask("document.querySelector('[role=status]').textContent")
+        assert (heads, said) == ((count, "") if count else (0, "No game is like that."))
     assert browser.ask("document.querySelector('meta[property=\"og:title\"]').content")
+
+
+def test_the_name_of_a_game_or_of_the_site_is_written_in_one_way(browser: Browser, address: str) -> None:
+    """`Sample` above a list of `sample` would be two games; a phase alone begins with a capital in any language."""
+    first = "getComputedStyle(document.querySelector('h1'), '::first-letter').textTransform"
+    browser.open(address.replace("games/sample/", "index.html"))
+    assert browser.ask(first) == "none"
+    browser.open(f"{address}S1901M.html")
+    assert browser.ask(first) == "uppercase"
 
 
 def test_a_preview_says_what_happened_last(browser: Browser, address: str) -> None:

@@ -51,6 +51,7 @@ def told(resolution: Resolution, following: Position | None = None, *earlier: Re
     ("given", "sentences"),
     [
         ("germany: A mun - tyr", "Nobody stands in anybody's way."),
+        ("germany: A mun H · austria: A vie H", "No unit moves."),
         ("germany: A mun - tyr · austria: A vie - tyr", "Standoff: nobody gets into Tyrolia."),
         # Who stood there went away, and the place stays empty (sample game, Spring 1902).
         (
@@ -112,7 +113,7 @@ def test_support_that_is_missing_when_it_is_needed_is_told() -> None:
     assert "no longer" not in told(helped, None, spring)
     # Nobody is hit, so nothing is missed.
     calm = played("F1901M", "germany: A mun H · austria: A tyr H")
-    assert told(calm, None, spring) == "Nobody stands in anybody's way."
+    assert told(calm, None, spring) == "No unit moves."
     # What was given a year ago is no news.
     autumn = played("F1901M", "germany: A mun H · austria: A tyr H")
     assert "no longer" not in told(played("S1902M", fall.format("H")), None, spring, autumn)
