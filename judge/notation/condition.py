@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -21,7 +21,7 @@ from judge.rules.position import Position
 _MOST_IN_CONDITION = 400
 _MOST_BRACKETS = 20
 _IN_BRACKETS = re.compile(r"\(([^()]{1,20})\)")
-_READ_OVER = frozenset({"NOISE", "DOT", "SLASH", "HOLD", "_TO"})
+_READ_OVER = frozenset({"NOISE", "DOT", "SLASH"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +139,29 @@ def words_of(language: Language) -> ConditionWords:
         re.compile(turn),
         re.compile(rf"{_group(language, 'then')}|[,:、]"),
         re.compile(rf"{inner}|(?P<open>\()|(?P<close>\))"),
-        re.compile(_group(language, "filler")),
+        re.compile(
+            _pattern_of("filler", [word for word in _fillers(language) if not _holds(word, language)], language)
+        ),
     )
 
 
 def _group(language: Language, name: str) -> str:
-    """A pattern for every spelling of one word of conditions, the longest first; nothing where there is none."""
-    spellings = sorted(set(language.conditions.get(name, ())), key=lambda word: (-len(word), word))
+    """A pattern for every spelling of one word of conditions."""
+    return _pattern_of(name, language.conditions.get(name, ()), language)
+
+
+def _fillers(language: Language) -> Sequence[str]:
+    return language.conditions.get("filler", ())
+
+
+def _holds(word: str, language: Language) -> bool:
+    """Whether a word that says where a unit is may also say what it does: "Мюнхен стоит"."""
+    return any(sense.kind == "HOLD" for sense in language.lexicon.senses.get(key(word), ()))
+
+
+def _pattern_of(name: str, words: Iterable[str], language: Language) -> str:
+    """A pattern for any of some words, the longest first; nothing where there is none."""
+    spellings = sorted(set(words), key=lambda word: (-len(word), word))
     return rf"(?P<{name}>{'|'.join(_pattern(word, language.unspaced) for word in spellings) or '(?!)'})"
 
 
@@ -252,11 +268,13 @@ class _Reader:
 
 
 def _stands(text: str, language: Language, board: Map) -> Stands:
-    """`Italy A Pie`, `an Italian army in Piedmont`, `Pie`."""
+    """`Italy A Pie`, `an Italian army in Piedmont`, `Pie`; not what a unit does in this phase: `Munich holds`."""
     place: Token | None = None
     power: Power | None = None
     type: UnitType | None = None
     coast = ""
+    is_said = may_do = False
+    fillers = {key(word) for word in _fillers(language)}
     for token in tokens_of(Clean(text), language.lexicon, 1):
         kinds = {sense.kind for sense in token.senses}
         if kinds & UNITS and not (place is None and kinds & PLACE):
@@ -269,9 +287,14 @@ def _stands(text: str, language: Language, board: Map) -> Stands:
             coast = next(sense.value[0] for sense in token.senses if sense.kind == "COAST")
         elif token.kind == "WORD" and place is None and key(token.text) in language.power_words:
             power = language.power_words[key(token.text)]
+        elif "HOLD" in kinds and key(token.text) in fillers:
+            may_do = True
+        elif kinds & {"_TO", "_FROM", "_WHITHER"}:
+            is_said = True
         elif not kinds & _READ_OVER:
             raise _Unreadable
-    if place is None:
+    # "If Munich stands" may be about its order; "if an army stands in Munich" is not.
+    if place is None or (may_do and not (is_said or type or power)):
         raise _Unreadable
     province = _province(place, type, board)
     at = f"{province}/{language.coast_synonyms.get(f'{province}/{coast}', coast)}" if coast else None

@@ -52,6 +52,37 @@ def test_a_condition_asks_which_units_stand_where(condition: str, is_so: bool) -
     assert counting(f"IF {condition}\nA Par-Bur\nELSE\nA Par H\nENDIF") == ("A Par-Bur" if is_so else "A Par H")
 
 
+@pytest.mark.parametrize(
+    "condition",
+    ["Munich holds", "A Mun holds", "Munich stands", "Munich stays", "Germany holds Munich", "Munich goes to Burgundy"],
+)
+def test_a_condition_asks_nothing_that_happens_in_this_phase(condition: str) -> None:
+    """Neither branch counts: nobody knows what Munich will do."""
+    chosen = choose(f"IF {condition}\nA Par-Bur\nELSE\nA Par H\nENDIF", ENGLISH, BOARD, START)
+
+    assert not chosen.text.strip()
+    assert [each.why for each in chosen.misread] == [UnclearCondition.UNREADABLE]
+
+
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [
+        *(("en", word) for word in ("holds", "stays", "stands")),
+        *(("fr", word) for word in ("tient", "reste", "xxx")),
+        *(("ru", word) for word in ("стоит", "держит", "остаётся")),
+        *(("bg", word) for word in ("стои", "задържа", "остава")),
+        *(("ja", word) for word in ("維持", "待機", "守備")),
+    ],
+)
+def test_a_word_for_holding_says_of_no_place_alone_that_somebody_stands_there(language: str, word: str) -> None:
+    spoken = load_reading(language, load_rulebook("ru2000"))
+    begins, then, ends = (spoken.conditions[name][0] for name in ("if", "then", "end_if"))
+    chosen = choose(f"{begins} Mun {word} {then}\nA Par-Bur\n{ends}", spoken, BOARD, START)
+
+    assert not chosen.text.strip()
+    assert [each.why for each in chosen.misread] == [UnclearCondition.UNREADABLE]
+
+
 def test_a_dislodged_unit_is_still_there() -> None:
     position = read_position("S1901R\ngermany: A bur |\ndislodged: france A bur < mun")
 
