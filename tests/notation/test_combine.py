@@ -73,7 +73,7 @@ def read(typed: str, codes: str, units: str, phase: str = "S1901M") -> str:
         ("fr en", "A sev", "armée Seb - Arm", "A sev - arm"),
         # English Channel, and the nation.
         ("en fr", "F bre", "F Bre - Eng", "F bre - eng"),
-        ("en ru", "F lon", "Англия: Ф Лон - Ла-Манш", "F lon - eng"),
+        ("en ru", "F lon", "Франция: Ф Лон - Ла-Манш", "F lon - eng"),
         # A Cyrillic S or C: an army supports, a fleet at sea carries an army that cannot walk.
         ("ru en", "A par, A mar", "А Пар С А Мар-Бур", "A par S A mar - bur"),
         ("ru en", "F nth, A lon", "Ф СевМ С А Лон-Нрв", "F nth C A lon - nwy"),
