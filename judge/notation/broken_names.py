@@ -28,7 +28,10 @@ def unbroken(lines: Iterable[Line], language: Language) -> Iterator[Line]:
     for line in lines:
         if waiting is not None:
             whole, rest = _joined(waiting, line, language.lexicon)
-            whole, rest = _joined_without_blank(whole, rest, language)
+            sentence = _joined_without_blank(whole, rest, language)
+            if sentence is not None and len(whole.wrapped) < _MOST_WRAPPED:
+                waiting = replace(sentence, wrapped=(*whole.wrapped, rest))
+                continue
             if _is_wrapped(whole, line) or _lists_units(whole, line):
                 waiting = replace(whole, tokens=(*whole.tokens, *rest.tokens), wrapped=(*whole.wrapped, rest))
                 continue
@@ -63,26 +66,35 @@ def _lists_units(first: Line, second: Line) -> bool:
     return is_list and stops >= places - 1 > 0 and said[-1].kind != "STOP" and second.tokens[0].kind in DOINGS
 
 
-def _joined_without_blank(first: Line, second: Line, language: Language) -> tuple[Line, Line]:
-    if not language.unspaced or len(first.tokens) < _FEWEST or not second.tokens or first.remarks:
-        return first, second
-    last, after = first.tokens[-1], second.tokens[0]
+def _joined_without_blank(first: Line, second: Line, language: Language) -> Line | None:
+    """Both lines as one where the end of the first breaks a name of a script without blanks."""
+    if not language.unspaced or len(first.tokens) < _FEWEST or not second.tokens or first.remarks or second.remarks:
+        return None
+    return _with_name(first, second, language, 1) or _with_name(first, second, language, 2)
+
+
+def _with_name(first: Line, second: Line, language: Language, count: int) -> Line | None:
+    """Both lines as one, if the last words of the first are the beginning of a name: as one word "ヘ" is "to"."""
+    *_, before, last = first.tokens
+    begun, after = before.text + last.text if count > 1 else last.text, second.tokens[0]
     if last.text.isascii() or not (last.has(PLACE) or last.kind in UNKNOWN) or after.has(PLACE):
-        return first, second
+        return None
+    if count > 1 and (before.end != last.start or len(before.text) > 1):
+        return None
     clean = language.clean(second.written)
     text = clean.text.lstrip()
     blank = len(clean.text) - len(text)
-    found = language.lexicon.cutter.match(last.text + text)
-    taken = found.end() - len(last.text) if found is not None and found.lastgroup == "name" else 0
+    found = language.lexicon.cutter.match(begun + text)
+    taken = found.end() - len(begun) if found is not None and found.lastgroup == "name" else 0
     senses = language.lexicon.senses.get(key(found.group()), ()) if found is not None and taken > 0 else ()
     if not senses or senses[0].kind != "PLACE" or taken < len(after.text):
-        return first, second
+        return None
     rest = Clean(" " * (blank + taken) + clean.text[blank + taken :], clean.origin)
     tokens = tokens_of(rest, language.lexicon, second.number)
     if tokens and tokens[0].has(PLACE):
-        return first, second  # 海 アンカラ-黒海: a unit word before its place
-    name = Token(last.text + text[:taken], senses, last.start, last.end, last.line)
-    return replace(first, tokens=(*first.tokens[:-1], name)), replace(second, tokens=tokens)
+        return None  # 海 アンカラ-黒海: a unit word before its place
+    name = Token(begun + text[:taken], senses, first.tokens[-count].start, last.end, last.line)
+    return replace(first, tokens=(*first.tokens[:-count], name, *tokens))
 
 
 def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
