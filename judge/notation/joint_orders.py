@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import HELPS, LINKS, PLACE, SENTENCE_ENDS, STOPS, UNITS, Sense, Token
+from judge.notation.language import Language
+from judge.notation.lexicon import HELPS, LINKS, PLACE, SENTENCE_ENDS, STOPS, UNITS, Sense, Token, key
 from judge.notation.stops import UNITARY
 
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
@@ -19,15 +20,19 @@ _EXCHANGE = ("exchange",)
 _UNSAID = frozenset({"RESPECTIVE", "_MOVE", "_WHITHER"})
 _SUPPORT = (Sense("SUPPORT"),)
 _DASH = (Sense("_DASH"),)
+_DOUBT = (Sense("DOUBT"),)
 _Words = Sequence[Token]
 
 
-def with_joint(tokens: _Words) -> _Words:
+def with_joint(tokens: _Words, language: Language) -> _Words:
     """The words of a line, with an order for each unit where a sentence says at once what two or more do."""
     if any(token.kind == "MUTUAL" for token in tokens):
         tokens = _replaced(tokens, _mutual)
     if any(_is_carriers(token) for token in tokens):
         tokens = _replaced(tokens, _carried)
+        # "By the Black Sea fleet to Sevastopol" moves no fleet.
+        aboard = language.marking["aboard"]
+        tokens = [replace(t, senses=_DOUBT) if _is_carriers(t) and key(t.text) in aboard else t for t in tokens]
     if any(token.kind == "RESPECTIVE" for token in tokens):
         tokens = _replaced(_without_colon(tokens), _each_with_goal)
     return tokens
@@ -94,6 +99,8 @@ def _each_with_goal(said: _Words) -> _Words | None:
     """
     if not any(token.kind == "RESPECTIVE" for token in said):
         return None
+    if _is_own_way(said):
+        return [token for token in said if token.kind != "RESPECTIVE"]
     way = next((at for at, token in enumerate(said) if token.kind in LINKS), None)
     way = way if way is not None else next(at for at, token in enumerate(said) if token.kind == "RESPECTIVE")
     units = _units([token for token in said[:way] if token.kind not in _UNSAID])
@@ -105,6 +112,27 @@ def _each_with_goal(said: _Words) -> _Words | None:
     dash = replace(said[way], senses=_DASH)
     moves = ([*unit, dash, *goal, _SPLIT] for unit, goal in zip(units, goals, strict=True))
     return [token for move in moves for token in move]
+
+
+def _is_own_way(said: _Words) -> bool:
+    """Whether each unit stands with its goal between stops: "ロンドンは北海、リバプールはエジンバラへそれぞれ"."""
+    parts = _parts([token for token in said if token.kind not in _UNSAID])
+    return len(parts) > 1 and all(sum(map(_is_place, part)) == 2 and not _has_and(part) for part in parts)
+
+
+def _has_and(part: _Words) -> bool:
+    return any(token.kind == "STOP" for token in part)
+
+
+def _parts(said: _Words) -> list[list[Token]]:
+    """The stretches between commas."""
+    parts: list[list[Token]] = [[]]
+    for token in said:
+        if token.kind == "STOP" and token.text in ",、，":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]
 
 
 def _units(said: _Words) -> list[list[Token]]:
@@ -148,6 +176,8 @@ def _passenger(said: _Words) -> tuple[_Words, _Words]:
     """The army and where it goes, if words say nothing else."""
     said = said[:-1] if said and said[-1].kind == "_WHITHER" else said
     at = next((at for at, token in enumerate(said) if token.kind == "ARMY"), None)
+    if at is None and len(said) == 2 and all(map(_is_place, said)):
+        return said[:1], said[1:]  # "アルメニアは黒海の艦隊に乗ってセバストポリへ"
     if at is None or at > 1 or not all(_is_place(token) or token.kind in ("ARMY", "COAST") for token in said):
         return (), ()
     places = [token for token in said if _is_place(token)]

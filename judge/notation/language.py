@@ -56,6 +56,11 @@ _MARKING = (
     "later",
     "now",
     "a_move",
+    "aboard",
+    "reversed",
+    "leading_over",
+    "talk_behind",
+    "falls_back",
 )
 """Lists of words.toml that mark what stands beside them; grammar/README.md says how."""
 
@@ -192,12 +197,12 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         code=code,
         name=head.text("name"),
         grammar=build_grammar(skeleton, rules),
-        loose=read_keys(words, "loose", cleaner),
+        loose=read_keys(words, "loose", cleaner, declension),
         alike=head.texts("alike", may_miss=True),
         ordinals=read_ordinals(words, cleaner),
-        spare=read_keys(words, "spare", cleaner, between=" "),
-        marking=MappingProxyType({name: read_keys(words, name, cleaner) for name in _MARKING}),
-        behind=read_keys(words, "behind", cleaner) | read_keys(words, "carriers", cleaner),
+        spare=read_keys(words, "spare", cleaner, declension, between=" "),
+        marking=MappingProxyType({name: read_keys(words, name, cleaner, declension) for name in _MARKING}),
+        behind=read_keys(words, "behind", cleaner, declension) | read_keys(words, "carriers", cleaner, declension),
         commands=tuple(read_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
         options=read_options(commands, declension, cleaner),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.notation.lexicon import LINKS, PLACE, TELLING, Sense
+from judge.notation.lexicon import LINKS, PLACE, TELLING, Sense, key
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.rules.position import PhaseKind
 
 _REMOVED = (Sense("DISBAND"),)
+_MOVED = (Sense("_MOVE"),)
 _WAY = LINKS | TELLING | {"_WHITHER", "VIA", "SUPPORT", "CONVOY"}
 
 
@@ -21,6 +22,19 @@ def as_removed(segment: Segment, scene: ReadingScene) -> Segment:
     if len(verbs) != 1 or not is_plain or not _removes(scene):
         return segment
     tokens = (replace(token, senses=_REMOVED) if token is verbs[0] else token for token in segment.tokens)
+    return replace(segment, tokens=tuple(tokens))
+
+
+def as_falling_back(segment: Segment, scene: ReadingScene) -> Segment:
+    """A segment of a movement, with verbs of retreat that also say "goes back" as verbs of motion."""
+    back = scene.language.marking["falls_back"]
+    is_any = scene.kind is PhaseKind.MOVEMENT and any(token.kind == "RETREAT" for token in segment.tokens)
+    if not is_any or not any(key(token.text) in back for token in segment.tokens):
+        return segment
+    tokens = (
+        replace(token, senses=_MOVED) if token.kind == "RETREAT" and key(token.text) in back else token
+        for token in segment.tokens
+    )
     return replace(segment, tokens=tuple(tokens))
 
 

@@ -68,6 +68,11 @@ class Token:
         """The terminal of its first sense."""
         return self.senses[0].kind
 
+    @property
+    def is_letter(self) -> bool:
+        """Whether it is a single letter, as `A` for an army; 船 is a word."""
+        return len(self.text) == 1 and self.text.upper() != self.text.lower()
+
     def has(self, kinds: frozenset[str]) -> bool:
         """Whether any of its senses is of one of these kinds."""
         if len(self.senses) == 1:

@@ -9,6 +9,8 @@ from judge.notation.lexicon import LINKS, PLACE, UNITS, Token, key
 from judge.rules.places import ProvinceId, province_id
 
 _UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
+_BEFORE_TOPIC = UNITS | {"COAST"}
+_TOPIC = ("topic",)
 
 
 def counted(tokens: Sequence[Token], language: Language) -> Iterator[int]:
@@ -51,6 +53,20 @@ def provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
         if sense.kind == "PLACE"
         for place in sense.value
     )
+
+
+def is_topic(token: Token) -> bool:
+    """Whether a word says what the sentence is about, as は does behind it."""
+    return token.kind == "NOISE" and token.senses[0].value == _TOPIC
+
+
+def topics(tokens: Sequence[Token]) -> Iterator[tuple[int, ProvinceId]]:
+    """The provinces of the units that a sentence is said to be about, each with where it is named: "ルールの陸軍は"."""
+    for at, token in enumerate(tokens):
+        if token.has(PLACE):
+            behind = next((one for one in tokens[at + 1 :] if one.kind not in _BEFORE_TOPIC), None)
+            if behind is not None and is_topic(behind):
+                yield from ((at, province) for province in provinces((token,)))
 
 
 def first_place(tokens: Iterable[Token]) -> tuple[Token, ...]:

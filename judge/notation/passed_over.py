@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from judge.notation.account import Marking
-from judge.notation.attempt import tells_tale
+from judge.notation.attempt import speaks, tells_tale
 from judge.notation.context import in_context
 from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNITS, Token
-from judge.notation.mentions import provinces
+from judge.notation.mentions import is_topic, provinces, topics
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.rules.orders import UnitType
-from judge.rules.places import ProvinceId
+from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
@@ -29,11 +29,23 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
         return
     missing = frozenset(_driven(orders, scene) if scene.kind is PhaseKind.RETREAT else _due(orders, scene))
     types = {scene.driven[place][1].type for place in missing if place in scene.driven}
+    driven = [scene.driven[place][1] for place in missing if place in scene.driven]
+    ways = {UnitType.ARMY: scene.board.army, UnitType.FLEET: scene.board.fleet}
+    goals = {province_id(goal) for unit in driven for goal in ways[unit.type].get(unit.at, ())}
     for segment in silent:
         # "The fleet has nowhere to go, sink it" names what was driven out by its kind.
         is_named = any(len(t.text) > 1 and _TYPES.get(t.kind) in types for t in segment.plain)
+        # "Retreat of course, to the Heligoland Bight": where it can go.
+        is_named = is_named or not goals.isdisjoint(provinces(segment.plain))
+        is_named = is_named or (scene.kind is PhaseKind.ADJUSTMENT and bool(missing) and _is_of_builds(segment, scene))
         if is_named or not missing.isdisjoint(provinces(segment.plain)):
             yield segment
+
+
+def _is_of_builds(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether a sentence is about the other build, and waives nothing: "もう一つはまだ決めていません"."""
+    said = [*segment.tokens]
+    return len(said) > 1 and speaks(said[0], "ONE", scene.language) and is_topic(said[1])
 
 
 def units_passed_over(
@@ -45,11 +57,13 @@ def units_passed_over(
     means no order.
     """
     missing = _without_order(orders, scene)
-    for line in lines if missing else ():
+    lines = [*lines] if missing else []
+    orders_any = len(orders) > 0 or any(_is_verb_alone(sentence) for line in lines for sentence in _sentences(line))
+    for line in lines:
         if missing.isdisjoint(provinces(line)):
             continue
         for sentence in _sentences(in_context(line, scene.language.loose)):
-            does = any(token.kind in DOINGS for token in sentence) or (len(orders) > 0 and _is_about(sentence, missing))
+            does = any(token.kind in DOINGS for token in sentence) or (orders_any and _is_about(sentence, missing))
             if does and not tells_tale(sentence, scene.language):
                 yield from (
                     token
@@ -58,12 +72,25 @@ def units_passed_over(
                 )
 
 
+def _is_verb_alone(sentence: Sequence[Token]) -> bool:
+    """Whether a sentence says what is done and nothing else: "維持です"."""
+    said = [token for token in sentence if token.kind not in ("NOISE", "STOP")]
+    return len(said) == 1 and said[0].kind in DOINGS and len(said[0].text) > 1
+
+
 def _is_about(sentence: Sequence[Token], places: frozenset[ProvinceId]) -> bool:
-    """Whether a sentence begins with a unit, and an unknown word or a denial follows: "York ne bronche pas"."""
+    """Whether a sentence begins with a unit, and an unknown word or a denial follows: "York ne bronche pas".
+
+    Or with what it is about marked as such, whatever follows: "それを聞いてからパリは決めます".
+    """
+    if any(province in places for _, province in topics(sentence)):
+        return True
     said = [token for token in sentence if token.kind not in ("NOISE", "STOP", "_PLUS", "COLON")]
     at = next((at for at, token in enumerate(said) if not token.has(_UNITARY)), 0)
     is_subject = at > 0 and not places.isdisjoint(provinces(said[:at]))
-    return is_subject and (said[at].kind == "WORD" or (said[at].kind == "NEGATION" and not said[at].senses[0].value))
+    return is_subject and (
+        said[at].kind in ("WORD", "CONDITION") or (said[at].kind == "NEGATION" and not said[at].senses[0].value)
+    )
 
 
 def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:

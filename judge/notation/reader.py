@@ -24,13 +24,13 @@ from judge.notation.grammar import (
 )
 from judge.notation.groups import with_roles
 from judge.notation.guess import Guesser
-from judge.notation.leaving import as_removed
+from judge.notation.leaving import as_falling_back, as_removed
 from judge.notation.lexicon import HELPS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.the_rest import ends_all, says_waive
+from judge.notation.the_rest import ends_all, says_of_all, says_waive
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -69,12 +69,13 @@ class Reader:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         if segment.setting is SegmentRole.TALE:
             return self._told(segment)
-        segment = as_removed(segment, self.scene)
+        segment = as_falling_back(as_removed(segment, self.scene), self.scene)
         answers = self._read(segment, written)
         if not answers and (
             ends_all(segment, self.scene)
             or self._passes_over(segment)
             or says_waive(segment, self.scene)
+            or says_of_all(segment, self.scene)
             or names_order(segment.plain, self.scene.language, written)
         ):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)

@@ -156,7 +156,7 @@ def of_unit(segment: Segment, broken_off: Segment) -> Segment:
     place = next((token for token in broken_off.plain if token.has(PLACE)), None)
     if place is not None and len(segment.plain) > 1 and segment.plain[0].kind == "SUBJECT":
         return replace(segment, tokens=(place, *segment.plain[1:]))  # "Ionian was to support... no, it convoys Apulia"
-    said = [token for token in segment.plain if token.kind not in ("_WHITHER", "_TO")]
+    said = [token for token in segment.plain if token.kind not in ("_WHITHER", "_TO", "_MOVE", "RETREAT")]
     is_goal = bool(said) and said[0].has(PLACE) and all(token.has(COAST) for token in said[1:])
     if place is not None and is_goal:
         return replace(segment, tokens=(place, _word(place, "_DASH"), *said))  # "ブレストはやめて中部大西洋に"
@@ -175,6 +175,7 @@ def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
     if len(points) == 1 and (to.is_plain or is_too or said[points[0]].kind != "IT"):
         return _replaced(said, points[0], to)
     is_bare = helps[0] == len(said) - 1 and sum(token.has(PLACE) for token in said) == 1
+    is_bare = is_bare or (len(said) == 2 and said[0].kind in UNITS and len(said[0].text) > 1)  # "the fleet supports"
     is_bare = is_bare and to.is_plain and (goes_on or len(said[-1].text) > 1)
     return (*said, *helped_words(to, said[-1])) if is_bare else ()
 

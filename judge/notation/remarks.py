@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.mentions import is_topic
 from judge.rules.places import Power
 
 """Kinds of words at which a remark ends."""
@@ -18,7 +19,9 @@ _ENDS = CLAUSE_ENDS | {"COLON", "_DASH"}
 _NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
-_TOPIC = ("topic",)
+_TALKING = frozenset({"WORD", "OTHER", "NATION", "NOISE", "DOUBT", "IT", "NUMBER", "_FROM", "_WHENCE"})
+"""Kinds of words that talk is made of which changes no order."""
+_SAID = frozenset({"WORD", "NATION", "DOUBT"})
 _NEAR = 8
 """How many words beside a topic are looked at."""
 
@@ -174,6 +177,70 @@ def without_told(tokens: Sequence[Token]) -> Sequence[Token]:
     return kept
 
 
+def without_talk(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without clauses that only say why or although, and lead over to what is ordered: "ロシアが怒るので、…は…へ".
+
+    One that names anything of an order stays, but for the unit that it is about: "ミュンヘンは狙われているので維持".
+    """
+    enders = language.marking["talk_behind"]
+    if not enders or not any(key(token.text) in enders for token in tokens):
+        return tokens
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        start = next((n + 1 for n in range(len(kept) - 1, -1, -1) if kept[n].kind in CLAUSE_ENDS), 0)
+        if token.kind in CLAUSE_ENDS and start == len(kept) > 0 and kept[-1].text == token.text == "、":
+            continue
+        behind = tokens[at + 1] if at + 1 < len(tokens) else None
+        if behind is None or key(token.text) not in enders or (token.kind == "NOISE" and behind.text not in "、,"):
+            kept.append(token)
+            continue
+        is_talk = start < len(kept) and not (token.kind == "_WHENCE" and kept[-1].has(NATION | PLACE))
+        topic = next((n + 1 for n in range(start, len(kept)) if is_topic(kept[n]) and _is_unit_named(kept[start:n])), 0)
+        talk = kept[topic or start :]
+        is_talk = is_talk and all(one.kind in _TALKING for one in talk) and any(one.kind in _SAID for one in talk)
+        if is_talk and (not topic or _goes_on_with_one(tokens[at + 1 :])):
+            del kept[topic or start :]
+            if topic and behind.text == "、":
+                continue
+        else:
+            kept.append(token)
+    return kept
+
+
+def _is_unit_named(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit and nothing else."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(PLACE | UNITS | COAST) for token in said)
+
+
+def _goes_on_with_one(tokens: Sequence[Token]) -> bool:
+    """Whether what follows says what one unit does: a verb, or one goal with its way."""
+    tokens = tokens[1:] if tokens and tokens[0].text in "、," else tokens
+    said = _said(tokens)
+    if not said or any(token.kind in UNITS or token.kind in ("NEGATION", "CONDITION") for token in said):
+        return False
+    if said[0].kind in DOINGS:
+        return len(said) == 1
+    is_way = len(said) > 1 and said[0].has(PLACE) and said[1].kind in {"_WHITHER", "_MOVE", "RETREAT", "SUPPORT"}
+    return is_way and sum(token.has(PLACE) for token in said) == 1
+
+
+def without_leading_over(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without words that only lead over to a sentence which they begin: "だから黒海も維持"."""
+    so = language.marking["leading_over"]
+    return [
+        token
+        for at, token in enumerate(tokens)
+        if key(token.text) not in so
+        or (at and tokens[at - 1].kind not in CLAUSE_ENDS)
+        or _begins_condition(tokens[at:])
+    ]
+
+
+def _begins_condition(tokens: Sequence[Token]) -> bool:
+    return any(token.kind == "CONDITION" for token in tokens)
+
+
 def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
     """With a way where nothing but a topic stands before a place: "パリはブルゴーニュ", "艦隊はイオニア海"."""
     if not any(map(is_topic, tokens)):
@@ -183,7 +250,7 @@ def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
         if is_topic(found[at]) and found[at + 1].has(PLACE):
             left = _said(found[max(0, at - _NEAR) : at][::-1])
             right = _said(found[at + 2 : at + _NEAR])
-            is_subject = len(left) == 1 and (left[0].has(PLACE) or (left[0].kind in UNITS and len(left[0].text) > 1))
+            is_subject = len(left) == 1 and (left[0].has(PLACE) or (left[0].kind in UNITS and not left[0].is_letter))
             if is_subject and all(token.has(COAST) for token in right):
                 found[at] = replace(found[at], senses=_DASH)
     return found
@@ -218,10 +285,5 @@ def _is_and(token: Token) -> bool:
 
 def _said(tokens: Sequence[Token]) -> list[Token]:
     """The words up to the next stop, without those that decide nothing."""
-    end = next((at for at, token in enumerate(tokens) if token.kind in CLAUSE_ENDS), len(tokens))
+    end = next((at for at, token in enumerate(tokens) if token.kind in CLAUSE_ENDS | {"CORRECTED"}), len(tokens))
     return [token for token in tokens[:end] if token.kind != "NOISE"]
-
-
-def is_topic(token: Token) -> bool:
-    """Whether a word says what the sentence is about, as は does behind it."""
-    return token.kind == "NOISE" and token.senses[0].value == _TOPIC

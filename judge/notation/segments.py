@@ -24,7 +24,9 @@ from judge.notation.remarks import (
     without_articles,
     without_asides,
     without_doubled,
+    without_leading_over,
     without_remarks,
+    without_talk,
     without_told,
 )
 from judge.notation.sea_ways import with_carriers_named, with_sea_ways
@@ -107,9 +109,10 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     said = with_relatives(with_companions(tokens), language)
     settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))
-    settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
+    told = without_told(without_asides(with_verbs_behind(without_leading_over(settled, language))))
+    settled = with_topics(without_talk(told, language))
     settled = without_denied(without_remarks(settled), language)
-    return without_articles(with_owners(with_joint(settled), language), language)
+    return without_articles(with_owners(with_joint(settled, language), language), language)
 
 
 def _asks_of_place(pieces: Sequence[tuple[Token | None, str]]) -> bool:

@@ -11,13 +11,14 @@ from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, Token
-from judge.notation.mentions import first_place, provinces, subjects, words_written
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, Token
+from judge.notation.mentions import first_place, provinces, subjects, topics, words_written
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved, spared, taken_away
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.stops import CORRECTS
 from judge.notation.taken_back import (
     SAYING,
     has_other_type,
@@ -49,6 +50,7 @@ from judge.notation.values import (
 from judge.notation.withdrawals import dropped, what_is_withdrawn
 from judge.rules.orders import (
     Convoy,
+    Hold,
     SupportMove,
     UnitType,
     unit_of,
@@ -85,6 +87,8 @@ class Sentences:
         """What was said of all that has no other order."""
         self.broken_off: Segment | None = None
         """What was said of a unit and is no order, before a word of correction."""
+        self.begun: Segment | None = None
+        """A unit that the sentence which goes on began with, and gave no order."""
         self.revised = 0
         """The line that says what counts instead of the lines above it: "no, Munich stays. Ruhr to Belgium"."""
         self.bare: list[tuple[Segment, Problem]] = []
@@ -121,7 +125,7 @@ class Sentences:
         if strikes or segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
             return
-        answers = self.parted(segment, answers) or answers
+        answers = self.parted(segment, answers) or self.guarded(segment, answers) or answers
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         if not is_order:
             self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
@@ -148,9 +152,20 @@ class Sentences:
         self.broken_off = (
             segment if breaks_off and is_own_place(first_place(segment.plain), self.reader.scene) else None
         )
+        is_misread = any(isinstance(answer, Fault) and answer.code is ProblemCode.UNKNOWN_PLACE for answer in answers)
+        self.begin(segment, is_order=is_order, is_misread=is_misread)
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def guarded(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """What is asked where a unit guards the place of another: "ベルリンは、…、ミュンヘンを守ります"."""
+        if self.begun is None or len(answers) != 1 or any(topics(segment.tokens)) or not any(topics(self.begun.tokens)):
+            return ()
+        answer, begun = answers[0], {*provinces(self.begun.plain)}
+        is_other = isinstance(answer, Found) and isinstance(answer.meaning.order, Hold)
+        is_other = is_other and begun.isdisjoint(provinces(segment.plain)) and first_place(segment.plain) != ()
+        return (Fault(ProblemCode.NOT_AN_ORDER, (*self.begun.plain, *segment.plain)),) if is_other else ()
 
     def done_by_list(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What "all hold" says of the units alone above it ("A Gas", "A Mar"); the answers where none stand there."""
@@ -168,6 +183,15 @@ class Sentences:
         """The words of a correction, behind those that were broken off before it."""
         return segment.plain if self.broken_off is None else (*self.broken_off.plain, *segment.plain)
 
+    def begin(self, segment: Segment, *, is_order: bool, is_misread: bool) -> None:
+        """Keep the unit that the sentence began with, until that ends or orders something."""
+        if is_order or segment.stop not in (",", CORRECTS):
+            self.begun = None
+        elif segment.setting is SegmentRole.CONDITIONAL or is_misread:
+            self.begun = None  # "A Bul - Rum, but if Russia is there, rather Serbia"
+        elif self.begun is None and is_own_place(first_place(segment.plain[:2]), self.reader.scene):
+            self.begun = segment
+
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
         alone, self.alone = self.alone, None
@@ -184,6 +208,8 @@ class Sentences:
             return
         gone = dropped(meant, self.orders)
         self.asked.update(meant.units)
+        if len(meant.counts) > 1:
+            self.asked.update(unit.province for order in gone if (unit := unit_of(order.order)) is not None)
         texts = tuple(str(order.order) for order in gone)
         if texts or not any(isinstance(answer, Fault) for answer in answers):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
@@ -196,9 +222,10 @@ class Sentences:
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
-        if segment.corrects and self.broken_off is not None:
+        begun = self.broken_off if self.broken_off is not None else self.begun
+        if segment.corrects and begun is not None:
             self.orders.pass_over()
-            said = of_unit(segment, self.broken_off)
+            said = of_unit(segment, begun)
         whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(
@@ -234,6 +261,9 @@ class Sentences:
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
         is_back = not answers and takes_back(segment.plain, self.orders.newest, self.reader.scene.kind)
+        # "Naples to the Ionian or to the Tyrrhenian Sea?" is about Naples.
+        is_of_other = sum(token.has(PLACE) for token in segment.plain) > 1 or any(topics(segment.tokens))
+        is_back = is_back and not (is_of_other and is_own_place(first_place(segment.plain), self.reader.scene))
         if is_back:
             self.orders.before = self.orders.newest_of(segment.tokens[0].line)
         if not answers and self._goes_along(segment):

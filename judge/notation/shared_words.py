@@ -25,7 +25,9 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
     found: list[Segment] = []
     for segment in segments:
         before = found[-1] if found else None
-        if before is not None and is_coast_alone(segment.tokens) and (at := lacking_coast(before.tokens)) >= 0:
+        is_new = before is not None and before.stop == ";" and segment.stop == ","  # "… 。 北の二隻は、"
+        is_coast = before is not None and not is_new and is_coast_alone(segment.tokens)
+        if before is not None and is_coast and (at := lacking_coast(before.tokens)) >= 0:
             tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
             segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
             found.pop()

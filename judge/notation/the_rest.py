@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.notation.attempt import speaks
+from judge.notation.attempt import speaks, speaks_of_all
 from judge.notation.lexicon import TELLING, UNKNOWN, key
+from judge.notation.mentions import is_topic
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.notation.values import ForTheRest, Meaning, RestWork
@@ -48,6 +49,19 @@ def says_waive(segment: Segment, scene: ReadingScene) -> bool:
     counts = scene.language.ordinals
     kinds = {t.kind for t in said if not (key(t.text) in counts or speaks(t, "ONE", scene.language))}
     return scene.kind is PhaseKind.ADJUSTMENT and "WAIVE" in kinds and kinds.isdisjoint(UNKNOWN | TELLING)
+
+
+def says_of_all(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether words say of all the others that they hold, or are about them and no talk: "残りはじっとさせて"."""
+    said = [token for token in segment.tokens if token.kind not in TELLING]
+    if scene.kind is not PhaseKind.MOVEMENT or not speaks_of_all(said, scene.language):
+        return False
+    first = next((at for at, token in enumerate(said) if speaks_of_all((token,), scene.language)), 0)
+    begins = all(token.kind == "NOISE" for token in said[:first])
+    is_plain = not any(token.kind in ("NEGATION", "CONDITION") for token in segment.tokens)
+    is_about = begins and any(map(is_topic, said[first + 1 : first + 2]))
+    holds = any(token.kind == "HOLD" for token in said[first:]) and any(map(is_topic, said[first:]))
+    return holds or (is_about and is_plain and any(token.kind in UNKNOWN for token in said))
 
 
 def _waives(scene: ReadingScene) -> Iterator[tuple[Power, Order]]:

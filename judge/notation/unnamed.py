@@ -32,7 +32,7 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     """
     if _says_what_kind_does(chunk, scene):
         return _of_kind(chunk, scene, heading)
-    chunk = _turned(chunk)
+    chunk = _turned(_with_goal_turned(chunk, scene))
     at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
     kind = chunk[0].kind if chunk[0].kind in UNITS else ""
     if kind and len(chunk) > 2 and chunk[1].kind in HELPS:
@@ -67,9 +67,20 @@ def _only(able: list[Meaning], chunk: tuple[Token, ...]) -> tuple[Answer, ...]:
 def _turned(chunk: tuple[Token, ...]) -> tuple[Token, ...]:
     """The words with the way before its goal, where a language has it behind: "陸軍はヨークまで"."""
     at = next((at for at, token in enumerate(chunk) if token.kind == "_WHITHER"), 0)
-    if at < 2 or chunk[0].kind not in UNITS or any(token.kind != "_MOVE" for token in chunk[at + 1 :]):
+    if at < 2 or chunk[0].kind not in UNITS or any(token.kind not in ("_MOVE", "RETREAT") for token in chunk[at + 1 :]):
         return chunk
     return (chunk[0], replace(chunk[at], senses=(Sense("_TO"),)), *chunk[1:at])
+
+
+def _with_goal_turned(chunk: tuple[Token, ...], scene: ReadingScene) -> tuple[Token, ...]:
+    """The words with the verb before its goal, where a language has it last: "陸軍がルーマニアを攻撃"."""
+    if not scene.language.lexicon.unspaced or len(chunk) < 3 or chunk[0].kind not in UNITS or chunk[0].is_letter:
+        return chunk
+    if not chunk[1].has(PLACE) or any(token.kind not in ("_MOVE", "RETREAT") for token in chunk[2:]):
+        return chunk
+    if any(scene.is_own(province) for province in chunk[1].senses[0].value):
+        return chunk  # "海軍黒海移動" breaks off
+    return (chunk[0], *chunk[2:], chunk[1])
 
 
 def _says_what_kind_does(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:
@@ -77,7 +88,7 @@ def _says_what_kind_does(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:
     kinds = [token.kind for token in chunk]
     does = _DOES[scene.kind]
     units = [token for token in chunk if token.kind in UNITS]
-    return len(kinds) == 2 and len(units) == 1 and len(units[0].text) > 1 and not does.isdisjoint(kinds)
+    return len(kinds) == 2 and len(units) == 1 and not units[0].is_letter and not does.isdisjoint(kinds)
 
 
 def _of_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:

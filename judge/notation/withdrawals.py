@@ -17,6 +17,7 @@ from judge.rules.places import ProvinceId
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
+_TWO_NEWEST = (-1, -2)
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 
 
@@ -44,6 +45,8 @@ def what_is_withdrawn(segment: Segment, language: Language) -> Withdrawn:
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
     units = () if is_all else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
     counts = () if units else tuple(counted(segment.tokens, language))
+    if any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
+        counts = counts or _TWO_NEWEST  # "no, the other way round"
     goals = () if is_all else tuple(place for place in provinces(said) if place not in units)
     types = frozenset(_TYPES[token.kind] for token in said if _names_kind(token, language))
     is_brief = sum(token.kind in UNKNOWN for token in said) <= _MOST_SAID

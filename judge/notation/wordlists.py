@@ -103,9 +103,12 @@ def read_ordinals(words: TomlTable, cleaner: Cleaner) -> Mapping[str, int]:
     return MappingProxyType(found)
 
 
-def read_keys(words: TomlTable, name: str, cleaner: Cleaner, between: str = "") -> frozenset[str]:
+def read_keys(
+    words: TomlTable, name: str, cleaner: Cleaner, declension: Declension, between: str = ""
+) -> frozenset[str]:
     """A list of words as keys, with this between the words of a phrase; empty where the language has none."""
-    said = (key_of(word, cleaner).split() for word in words.words(name, may_miss=True))
+    listed = (form for word in words.words(name, may_miss=True) for form in declension.all(word))
+    said = (key_of(word, cleaner).split() for word in listed)
     return frozenset(between.join(map(key, each)) for each in said)
 
 
