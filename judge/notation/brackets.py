@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from judge.notation.attempt import withdraws
 from judge.notation.chunks import ENDS
 from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
 from judge.notation.sea_ways import goes_somewhere, is_sea_way, sea_way
@@ -88,6 +89,8 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept += [_SPLIT] if kept else []
         elif _rethinks(inside):
             kept += [replace(inside[0], senses=_CORRECTION), *inside[2:], _SPLIT]
+        elif not kept and end + 1 == len(tokens) and withdraws(inside):
+            kept += inside  # "(scratch that one, Vienna goes to Bohemia)"
         elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside) or _corrects(inside):
             kept += inside
         else:

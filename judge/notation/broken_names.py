@@ -13,6 +13,8 @@ from judge.notation.normal import Clean
 
 _FEWEST = 2
 """Words of a line whose last may go on in the next: the cell of a form has fewer."""
+_CUTS = ((3, 2), (3, 1), (2, 2), (2, 1), (1, 2), (1, 1))
+"""How many words of a name stand before and behind the hyphen that breaks it, the longest first."""
 _WRAPPED = 50
 """Characters of a line that a mail program may have broken."""
 _MOST_WRAPPED = 8
@@ -103,6 +105,12 @@ def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
         return first, second
     if head[-1].kind == "_DASH" and head[-1].start == head[-2].end:
         head = head[:-1]
+        for before, after in _CUTS:
+            name = key(" ".join(token.text for token in head[-before:]))
+            name += key(" ".join(token.text for token in tail[:after]))
+            if any(sense.kind == "PLACE" for sense in lexicon.senses.get(name, ())):  # "Espa-⏎gne"
+                whole = replace(tail[0], text=name, senses=lexicon.senses[name], end=tail[:after][-1].end)
+                return replace(first, tokens=head[:-before]), replace(second, tokens=(whole, *tail[after:]))
     is_full = len(first.written) >= _WRAPPED
     if head[-1].has(PLACE) and tail[0].has(PLACE) and not is_full and head is first.tokens:
         return first, second  # two names, each whole

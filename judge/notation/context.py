@@ -33,6 +33,10 @@ _SUPPORT = (Sense("SUPPORT"),)
 _ARTICLE = frozenset({"NOISE"})
 _GOES_OR_HELPS = frozenset({"_MOVE", "SUPPORT"})
 _GOING = _SUBJECTS | {"SUBJECT"}
+_KIND = UNITS | {"NOISE", "NUMBER"}
+_LISTED = UNITS | PLACE | COAST | {"NOISE", "NUMBER", "NATION", "STOP", "_FROM", "_TO", "IT"}
+"""What a list of units is made of."""
+_BESIDE_VERB = frozenset({"NOISE", "ALL"})
 _PASSED = frozenset({"NOISE", "THERE", "IT", "THAT"})
 """What may stand between a pronoun and its verb."""
 
@@ -73,6 +77,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
             return senses
         if at and tokens[at - 1].has(_WHOLE) and _after(tokens, at, _STANDING):
             return _NOISE  # "Rumania and Warsaw all hold"
+        if _says_all_do(tokens, at):
+            return _NOISE  # "Sébastopol et l'Ukraine tiennent toutes les deux"
         # "残り1つは見送り": the rest of the builds.
         is_waived = any(each.kind == "WAIVE" for each in tokens[max(0, at - 2) : at + 7])
         return _without(senses, {"ALL"}) or (_NOISE if is_waived else _WORD)
@@ -272,7 +278,7 @@ def _is_beside_help(tokens: Sequence[Token], at: int) -> bool:
 def _is_object(tokens: Sequence[Token], at: int) -> bool:
     """Whether an article is a pronoun here, between a unit and a verb of help that ends it: "Munich le soutient"."""
     is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
-    after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
+    after = next((index for index in range(at + 2, len(tokens)) if not tokens[index].has(_BESIDE_VERB)), len(tokens))
     is_last = after == len(tokens) or tokens[after].kind in CLAUSE_ENDS | {"_TO", "LIKEWISE"}
     return is_behind and at + 1 < len(tokens) and tokens[at + 1].kind in HELPS and is_last
 
@@ -289,6 +295,8 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
 
     What stands beyond an "except" is looked at elsewhere.
     """
+    if _begins_list_of_holding(tokens, at):
+        return True
     ends = CLAUSE_ENDS | {"CONDITION", "SLASH", "BAR"}
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in ends), 0)
     end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
@@ -298,6 +306,26 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
     # "remove all my orders" is about no unit.
     is_done = is_done or (any(t.kind == "DISBAND" for t in near) and any(t.has(UNITS) for t in near))
     return is_done and not any(token.has(PLACE) for token in near)
+
+
+def _begins_list_of_holding(tokens: Sequence[Token], at: int) -> bool:
+    """Whether all units of a kind stand in a list with others that hold: "both armies and the Black Sea hold"."""
+    end = next((n for n in range(at + 1, len(tokens)) if not tokens[n].has(_LISTED)), len(tokens))
+    if end == len(tokens) or tokens[end].kind != "HOLD":
+        return False
+    after = next((token for token in tokens[at + 1 : end] if not token.has(_KIND)), None)
+    is_kind = tokens[at].has(UNITS) or any(token.has(UNITS) for token in tokens[at + 1 : at + 4])
+    return is_kind and after is not None and after.kind == "STOP" and any(token.has(PLACE) for token in tokens[at:end])
+
+
+def _says_all_do(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word that ends its stretch only says that all of them do what the verb before it says of units."""
+    is_last = at + 1 == len(tokens) or tokens[at + 1].kind in CLAUSE_ENDS
+    if not is_last or not at or tokens[at].has(UNITS):
+        return False
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
+    said = [token for token in tokens[start:at] if token.kind != "NOISE"]
+    return len(said) > 1 and said[0].has(_SUBJECTS) and any(token.kind in HELPS | _STANDING for token in said[1:])
 
 
 def _ends_likewise(tokens: Sequence[Token]) -> bool:

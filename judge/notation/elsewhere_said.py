@@ -157,7 +157,11 @@ def _only_one_left(said: Words, orders: OrdersRead, scene: ReadingScene) -> Word
     at = next(at for at, token in enumerate(said) if _is_other(token))
     behind = said[at + 1 : at + 3]
     is_named = (at > 0 and said[at - 1].has(PLACE)) or not behind
-    goes = behind and (behind[0].kind in DOINGS | {"_DASH"} or (behind[0].has(PLACE) and behind[-1].kind == "_WHITHER"))
+    is_way = len(behind) == 2 and behind[0].kind == "_TO" and behind[1].has(PLACE)
+    is_way = is_way and not any(map(scene.is_own, provinces(behind[1:])))  # "другата армия в Холандия"
+    goes = behind and (
+        is_way or behind[0].kind in DOINGS | {"_DASH"} or (behind[0].has(PLACE) and behind[-1].kind == "_WHITHER")
+    )
     if is_named or not goes:
         return None
     type_ = _OTHER[said[at].senses[0].value]

@@ -74,7 +74,8 @@ def _mutual(said: _Words) -> _Words | None:
     said, rest = said[:end], said[end:]
     helps = [token for token in said if token.kind in HELPS]
     helps += [replace(token, senses=_SUPPORT) for token in said if token.senses[0].value == _MUTUAL_HELP]
-    units = _units([token for token in said if token.kind != "MUTUAL" and token not in helps])
+    # "Picardy and Burgundy stay and support each other"
+    units = _units([token for token in said if token.kind not in ("MUTUAL", "HOLD") and token not in helps])
     if len(helps) != 1 or helps[0].kind != "SUPPORT" or len(units) != 2:
         return None
     first, second = units

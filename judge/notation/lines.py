@@ -48,6 +48,7 @@ _LOST = re.compile(
     r"|[□〓]{2,}"  # letters that no font had
     r"|(?:^|[\s|>–—-])\?{2,}+(?=.*[\w-])|[>–—-]\s*\?{2,}"  # question marks for letters
 )
+_SMILEY = re.compile(r"(?<!\S)[:;=8]-?[)(DP](?!\w)")
 _FAR = 1000
 """How many characters of a line are searched: many question marks would make the search slow."""
 _ORDERLY = re.compile(r"[-–—>→|－]|(?:^|\s)[AFАФafаф]\.?\s|[^\x00-\x7f]{4}")
@@ -92,14 +93,25 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
                 :MOST_CHARACTERS
             ].lower():
                 end = f"[/{struck['tag'].lower()}]"
+            plain = _without_smileys(written)
             if not _may_be_marked(written):
-                yield Line(number, written, tokens_of(language.clean(written), language.lexicon, number))
+                yield Line(number, written, tokens_of(language.clean(plain), language.lexicon, number))
                 continue
-            tagless = _TAG.sub(_blanks, _STRUCK.sub(_blanks, written))
+            tagless = _TAG.sub(_blanks, _STRUCK.sub(_blanks, plain))
             bare = _REMARK.sub(_blanks, tagless)
             said = "".join(sign if bare[at] == " " else " " for at, sign in enumerate(_ADDRESS.sub(_blanks, tagless)))
             tokens, remarks = (tokens_of(language.clean(each), language.lexicon, number) for each in (bare, said))
             yield Line(number, written, tokens, remarks=remarks)
+
+
+def _without_smileys(written: str) -> str:
+    """A line with a stop in place of each smiley, unless that may be the end of a bracket."""
+    found = _SMILEY.search(written)
+    while found is not None:
+        if written.count("(", 0, found.start()) <= written.count(")", 0, found.start()):
+            written = written[: found.start()] + ";".ljust(len(found[0])) + written[found.end() :]
+        found = _SMILEY.search(written, found.end())
+    return written
 
 
 def _may_be_marked(written: str) -> bool:

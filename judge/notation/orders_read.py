@@ -85,9 +85,14 @@ class OrdersRead:
         return self._dropped_together([] if before is None else [before])
 
     def _dropped_together(self, keys: Iterable[Key]) -> list[Given]:
-        """Drop orders, and those that the same words gave: "Irish and North Atlantic into the Mid"."""
+        """Drop orders, and those that the same words gave, or the same verb: "Irish and North Atlantic hold"."""
         words = [self._orders[key][1] for key in keys if key in self._orders]
-        alike = [key for key, (_, tokens) in self._orders.items() if tokens in words]
+        verbs = {_place_of(token) for tokens in words for token in tokens[-1:] if token.kind == "HOLD"}
+        alike = [
+            key
+            for key, (_, tokens) in self._orders.items()
+            if tokens in words or (tokens and _place_of(tokens[-1]) in verbs)
+        ]
         given = [self._orders[key] for key in alike]
         for key in alike:
             self._dropped(key)
@@ -180,6 +185,10 @@ class OrdersRead:
 
 def _first(tokens: Sequence[Token]) -> tuple[int, int]:
     return min((token.line, token.start) for token in tokens)
+
+
+def _place_of(token: Token) -> tuple[int, int, str]:
+    return token.line, token.start, token.text
 
 
 def _goal(order: Order) -> ProvinceId | None:

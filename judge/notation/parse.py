@@ -174,7 +174,7 @@ class _Letter(LetterEnd):
                 self.orders.before = self.orders.newest_key
                 self.stop(line.tokens)
             for aside in (aside for segment in segments for aside in segment.asides):
-                self.aside(aside.tokens)
+                self.aside_alone(aside.tokens)
             return
         said = [segment.plain for segment in segments if segment.tokens]
         if len(said) == 1 and len(said[0]) == 1 and self._heads_list(said[0][0]):

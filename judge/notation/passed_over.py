@@ -12,7 +12,8 @@ from judge.notation.mentions import is_topic, provinces, topics
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
-from judge.rules.orders import UnitType
+from judge.notation.stops import hesitates
+from judge.rules.orders import Retreat, UnitType
 from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
@@ -29,9 +30,7 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
         return
     missing = frozenset(_driven(orders, scene) if scene.kind is PhaseKind.RETREAT else _due(orders, scene))
     types = {scene.driven[place][1].type for place in missing if place in scene.driven}
-    driven = [scene.driven[place][1] for place in missing if place in scene.driven]
-    ways = {UnitType.ARMY: scene.board.army, UnitType.FLEET: scene.board.fleet}
-    goals = {province_id(goal) for unit in driven for goal in ways[unit.type].get(unit.at, ())}
+    goals = frozenset(_goals((place for place in missing if place in scene.driven), scene))
     for segment in silent:
         # "The fleet has nowhere to go, sink it" names what was driven out by its kind.
         is_named = any(len(t.text) > 1 and _TYPES.get(t.kind) in types for t in segment.plain)
@@ -85,7 +84,10 @@ def _is_about(sentence: Sequence[Token], places: frozenset[ProvinceId]) -> bool:
     """
     if any(province in places for _, province in topics(sentence)):
         return True
-    said = [token for token in sentence if token.kind not in ("NOISE", "STOP", "_PLUS", "COLON")]
+    said = [token for token in sentence if token.kind not in ("NOISE", "STOP", "DOT", "_PLUS", "COLON")]
+    colon = next((at for at, token in enumerate(sentence) if token.kind == "COLON"), 0)
+    if not places.isdisjoint(provinces(sentence[:colon])) and any(token.has(PLACE) for token in sentence[colon:]):
+        return True  # "and in the matter of Sweden: Denmark"
     at = next((at for at, token in enumerate(said) if not token.has(_UNITARY)), 0)
     is_subject = at > 0 and not places.isdisjoint(provinces(said[:at]))
     return is_subject and (
@@ -96,6 +98,8 @@ def _is_about(sentence: Sequence[Token], places: frozenset[ProvinceId]) -> bool:
 def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
     start = 0
     for at, token in enumerate(tokens):
+        if hesitates(tokens, at):
+            continue
         if (token.kind in SENTENCE_ENDS and token.kind != "COLON") or (token.kind == "STOP" and token.text in ";!。"):
             yield tokens[start:at]
             start = at + 1
@@ -113,6 +117,13 @@ def _driven(orders: OrdersRead, scene: ReadingScene) -> Iterator[ProvinceId]:
     for province, (power, _) in scene.driven.items():
         if scene.may_order(power) and orders.has_none_for((power, province)):
             yield province
+
+
+def _goals(driven: Iterable[ProvinceId], scene: ReadingScene) -> Iterator[ProvinceId]:
+    """Where units that were driven out may go: a letter may name just that."""
+    for power, unit in (scene.driven[place] for place in driven):
+        ways = scene.board.army if unit.type is UnitType.ARMY else scene.board.fleet
+        yield from (province_id(to) for to in ways.get(unit.at, ()) if scene.void(power, Retreat(unit, to)) is None)
 
 
 def _due(orders: OrdersRead, scene: ReadingScene) -> Iterator[ProvinceId]:

@@ -258,6 +258,7 @@ def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
     """A unit that is named first as what a sentence is about, beside what it does: "as for Venice, it holds"."""
+    tokens = _with_unit_before_colon(tokens)
     at = next((at for at, token in enumerate(tokens) if token.kind in ("ABOUT", "CORRECTION")), None)
     if at is None:
         return tokens
@@ -272,11 +273,26 @@ def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
     head = 1 if rest and rest[0].kind in UNITS | {"SUBJECT"} and len(rest[0].text) > 1 else 0
     does = len(rest) > head and rest[head].kind in DOINGS | LINKS
     corrects = tokens[at].kind == "CORRECTION"  # "changed my mind about Venice, it holds"
-    if not is_unit or not does or (corrects and tokens[end].kind == "_DASH"):
+    is_other = head == 1 and rest[0].kind in UNITS  # "no, rather Constantinople. The fleet goes to the Black Sea"
+    if not is_unit or not does or (corrects and (is_other or tokens[end].kind == "_DASH")):
         return tokens if corrects else [*tokens[:at], *tokens[at + 1 :]]
     at += corrects
     kind = rest[:head] if head and rest[0].kind in UNITS and not any(token.kind in UNITS for token in named) else []
     return [*tokens[:at], *kind, *named, *rest[head:]]
+
+
+def _with_unit_before_colon(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without the "for" of a unit that a colon parts from what it does: "and for Sweden: Denmark"."""
+    gone: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.kind != "_TO" or (at and tokens[at - 1].kind not in CLAUSE_ENDS):
+            continue
+        end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind in _ENDS), len(tokens))
+        named = [one for one in tokens[at + 1 : end] if one.kind != "NOISE"]
+        is_unit = sum(one.has(PLACE) for one in named) == 1 and all(one.has(_NAMING) for one in named)
+        if is_unit and end < len(tokens) and tokens[end].kind == "COLON":
+            gone.append(token)
+    return [token for token in tokens if token not in gone] if gone else tokens
 
 
 def _is_and(token: Token) -> bool:

@@ -363,6 +363,16 @@ class Sentences:
         elif names_order(said, self.language):
             self.note((Fault(ProblemCode.NOT_AN_ORDER, said),))
 
+    def aside_alone(self, tokens: Sequence[Token]) -> None:
+        """Look at a line in brackets: what it says of a unit that a line above orders, stops that."""
+        gone = self.orders.drop(subjects(tokens)) if any(token.kind in DOINGS for token in tokens) else []
+        if not gone:
+            self.aside(tokens)
+            return
+        self.asked.update(provinces(tokens))
+        self.marking.mark(tokens, WordClass.NOT_UNDERSTOOD)
+        self.problem(ProblemCode.MAY_CHANGE, tokens, tuple(str(order.order) for order in gone))
+
     def stop(self, words: Sequence[Token]) -> None:
         """Ask about the order before these words, which they may change."""
         given = self.orders.stop_before()

@@ -13,6 +13,7 @@ from judge.notation.stops import UNITARY
 
 LISTING = frozenset({"BUILD", "DISBAND", "HOLD"})
 """Verbs that may head a list of units."""
+_ALL = frozenset({"ALL"})
 _ORDERED = UNITS | LISTING
 _TALK = frozenset({"WORD", "NEGATION", "DOUBT", "_MOVE", "_TO"})
 _UNABLE = frozenset({"NEGATION", "DOUBT", "WORD", "SUPPORT", "_TO"})
@@ -69,7 +70,7 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         # "Eng and Nth it support": the pronoun belongs to the verb.
         first -= first > 0 and said[first - 1].kind == "IT"
         whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
-        if said[first:] and names_unit_alone(whose) and _is_shared(said[first:]):
+        if said[first:] and (names_unit_alone(whose) or _names_all_of_kind(whose)) and _is_shared(said[first:]):
             _share(found, at, said[first:], _new_units(said))
         elif (end := _second_unit(said)) and said[-1].kind == "SUPPORT":
             _share(found, at, said[end:])  # the verb at the end
@@ -172,7 +173,9 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
         segment = segments[before]
         is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
         own = segment.tokens[1:] if is_marked else segment.tokens
-        if segment.stop != "," or not names_unit_alone([token for token in own if token.kind != "NOISE"]):
+        named = [token for token in own if token.kind != "NOISE"]
+        is_kind = words[0].kind == "HOLD" and _names_all_of_kind(named)
+        if segment.stop != "," or not (is_kind or names_unit_alone(named)):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
         new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
@@ -247,6 +250,12 @@ def names_unit_alone(tokens: Sequence[Token]) -> bool:
     return is_bare and sum(token.has(PLACE) for token in tokens) == 1
 
 
+def _names_all_of_kind(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but a word for all units of a kind: "both armies"."""
+    is_kind = bool(tokens) and all(token.has(_ALL | UNITS) or token.kind == "NUMBER" for token in tokens)
+    return is_kind and any(token.has(UNITS) for token in tokens) and any(token.has(_ALL) for token in tokens)
+
+
 def _names_place_alone(segment: Segment) -> bool:
     said = segment.plain
     is_bare = all(token.has(PLACE | COAST) or token.kind in ("_TO", "_FROM") for token in said)
@@ -266,6 +275,8 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
     said = segment.plain
     if not said or said[0].kind not in UNITS or len(said[0].text) == 1 or not _names_place_alone(before):
         return False
+    if before.corrects or (said[0].has(_ALL) and len(said) > 1):
+        return False  # "the Black Sea and the armies hold", "no, to Picardy, the army in Belgium holds"
     return len(said) == 1 or said[1].kind in DOINGS | LINKS
 
 

@@ -6,7 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.chunks import ENDS, FIRSTS
-from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, STOPS, TELLING, UNITS, Sense, Token
+from judge.notation.lexicon import (
+    CLAUSE_ENDS,
+    COAST,
+    DOINGS,
+    HELPS,
+    LINKS,
+    NATION,
+    PLACE,
+    STOPS,
+    TELLING,
+    UNITS,
+    Sense,
+    Token,
+)
 
 UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """Kinds of words that name a unit without an order for it."""
@@ -31,6 +44,10 @@ _LONGEST_SHORT = {kind: 5 if kind in HELPS else 4 for kind in DOINGS}
 """The same of a verb: "supp." is one, "stay." is none."""
 _MOST_ASKED = 4
 """Question marks in a row that may have an answer behind them; a line full of them is none."""
+_YEAR = 4
+"""Figures of a year."""
+_DOTS = 2
+"""Dots in a row that say that the sentence goes on."""
 _SHORTEST = 4
 """The same of a unit word."""
 
@@ -64,6 +81,8 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
             case "SLASH":
                 if not _parts_nothing(tokens, at):
                     yield None, ","
+            case "DOT" if hesitates(tokens, at):
+                pass  # "Serbia... well, it had better hold"
             case "DOT":
                 if not _abbreviates(tokens, at):
                     yield None, "."
@@ -233,6 +252,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False  # "I build an army. The other one …"
     if before.kind in DOINGS and (after.kind in _TALK or (at > 1 and tokens[at - 2].kind == "IT")):
         return False  # "if Germany does not hold. The rest: …", "et la Serbie l'y aide. Vienne …"
+    if before.kind == "NUMBER" and len(before.text) == _YEAR and at > 1:
+        return False  # "my orders of spring 1903. A Par holds"
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _LONGEST_SHORT[before.kind]):
         return True
     if before.kind == "WORD":
@@ -240,6 +261,22 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     if after.kind == "_TO" and at > 1 and tokens[at - 2].kind == "_DASH":
         return False  # "F Tri - Alb. Pour Vienne j'hésite"
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
+
+
+def hesitates(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a dot is one of several behind a unit that a sentence has only named so far, and more follows."""
+    if tokens[at].kind != "DOT":
+        return False
+    start = at
+    while start and tokens[start - 1].kind == "DOT":
+        start -= 1
+    end = next((n for n in range(at, len(tokens)) if tokens[n].kind != "DOT"), len(tokens))
+    if end - start < _DOTS or end == len(tokens):
+        return False
+    head = next((n for n in range(start - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), -1)
+    named = [token for token in tokens[head + 1 : start] if token.kind != "NOISE"]
+    is_place = sum(token.has(PLACE) for token in named) == 1 and all(token.has(_SUBJECT | {"_FROM"}) for token in named)
+    return is_place or (len(named) == 1 and named[0].kind in UNITS and len(named[0].text) > 1)
 
 
 def _is_whole_unit(token: Token) -> bool:
