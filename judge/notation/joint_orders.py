@@ -75,6 +75,8 @@ def _mutual(said: _Words) -> _Words | None:
     helps = [token for token in said if token.kind in HELPS]
     helps += [replace(token, senses=_SUPPORT) for token in said if token.senses[0].value == _MUTUAL_HELP]
     # "Picardy and Burgundy stay and support each other"
+    is_in = [at and said[at - 1].kind in UNITS and token.kind == "_TO" for at, token in enumerate(said)]
+    said = [token for at, token in enumerate(said) if not is_in[at]]  # "the armies in Picardy and Burgundy"
     units = _units([token for token in said if token.kind not in ("MUTUAL", "HOLD") and token not in helps])
     if len(helps) != 1 or helps[0].kind != "SUPPORT" or len(units) != 2:
         return None

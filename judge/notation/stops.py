@@ -37,6 +37,7 @@ AMENDS = "≈"
 """The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
+_ALL = frozenset({"ALL"})
 _TALK = TELLING | {"WORD", "ALL", "CORRECTION", "SUBJECT", "ABOUT", "QUERY"}
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
@@ -189,6 +190,8 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     if after is None or not after.has(UNITS | PLACE | NATION | {"_FROM"}):
         return False
+    if at and tokens[at - 1].has(_ALL):
+        return False  # "both armies and the fleet in the Channel hold"
     before = next((token for token in reversed(tokens[:at]) if token.kind not in UNITARY), None)
     beyond = next((token for token in tokens[at + 1 :] if token.kind not in UNITARY), None)
     if before is not None and before.kind in _BACKING:
