@@ -23,7 +23,7 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     at = next((at for at, token in enumerate(tokens) if key(token.text) in language.marking["excepting"]), None)
     if at is None:
         return tokens
-    tokens = [*_with_none_moving(tokens, language)]
+    tokens, at = _in_one_sentence([*_with_none_moving(tokens, language)], at)
     start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens[here])), 0)
     head = tokens[start : at - 1] if at > start and tokens[at - 1].text == "," else tokens[start:at]
     if any(token.has(_REPEAT) for token in head):
@@ -48,6 +48,18 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     if goes_on and sum(token.has(PLACE) for token in listed) == 1:
         rest = [rest[0], *listed, *rest[1 + rest[1].has(_RELATIVE) :]]
     return [*tokens[:start], *holding, *map(_as_spared, listed), *rest]
+
+
+def _in_one_sentence(tokens: Sequence[Token], at: int) -> tuple[Sequence[Token], int]:
+    """The words without the sign between "all hold" and who is left out: "All hold! Except Vienna, she …"."""
+    end = at
+    while end and (tokens[end - 1].kind in ("NOISE", "STOP", "DOT") and tokens[end - 1].text not in ";"):
+        end -= 1
+    start = next((here + 1 for here in range(end - 1, -1, -1) if _is_stop(tokens[here])), 0)
+    is_parted = any(_ends_sentence(token) for token in tokens[end:at])
+    if not is_parted or not _says_all_hold(tokens[start:end]):
+        return tokens, at
+    return [*tokens[:end], *tokens[at:]], end
 
 
 def _with_none_moving(tokens: Sequence[Token], language: Language) -> Iterator[Token]:

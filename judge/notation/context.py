@@ -111,6 +111,8 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         return _only(
             senses, {"THERE"}
         )  # "Vienna to Galicia, the army there to Rumania" where the adjective stands before
+    if "THERE" in kinds and (before is None or before.kind in CLAUSE_ENDS) and _goes_there(tokens, at):
+        return _only(senses, {"THERE"})  # "туда уйдет флот"
     if "SUBJECT" in kinds and (before is None or before.kind in CLAUSE_ENDS) and _does_first(tokens, at):
         return _only(senses, {"SUBJECT"})
     if "ABOUT" in kinds and _after(tokens, at, _SUBJECTS):
@@ -150,6 +152,14 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
     return _without(senses, _LEANING) or _WORD
+
+
+def _goes_there(tokens: Sequence[Token], at: int) -> bool:
+    """Whether behind a "there" first in its sentence stand a verb of motion and the unit that goes, and no more."""
+    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in CLAUSE_ENDS), len(tokens))
+    said = [token for token in tokens[at + 1 : end] if token.kind != "NOISE"]
+    goes = len(said) > 1 and said[0].has(_GOES - LINKS) and not said[0].has(LINKS)
+    return goes and all(token.has(_UNIT_SAID - LINKS) for token in said[1:])
 
 
 def _helps_before(tokens: Sequence[Token], at: int) -> bool:

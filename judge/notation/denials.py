@@ -44,7 +44,7 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
     if not subject and _is_correction(tokens, start) and _is_goal(denied) and _is_goal(meant):
         return [*tokens[:start], *meant, *tokens[end:]]  # "oops: not Serbia but Rumania"
     if not all(token.has(_DENIED) for token in denied) or not _is_meant(
-        meant, is_whole=not any(map(_is_place, subject))
+        meant, is_whole=not any(_is_place(token) or (token.kind in UNITS and len(token.text) > 1) for token in subject)
     ):
         return tokens
     return [*tokens[:goes_on], *meant, replace(tokens[but], senses=_AMENDS), *tokens[end:]]

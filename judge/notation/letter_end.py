@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from judge.notation.account import WordClass
 from judge.notation.lexicon import Token
 from judge.notation.mentions import provinces
 from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
-from judge.notation.values import Fault, ForTheRest, Implied, Problem, ProblemCode, RestWork
+from judge.notation.values import Fault, ForTheRest, Implied, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import Convoy, Move, unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
@@ -53,9 +56,17 @@ class LetterEnd(Sentences):
     def settle_withdrawn(self) -> None:
         """Ask no more about what was taken back where each of its units got another order."""
         for problem, gone, words in self.withdrawn:
-            if self.orders.has_others_for(gone):
+            if self.orders.has_others_for(gone) or self.has_all_due(gone):
                 self.problems.remove(problem)
                 self.marking.mark(words, WordClass.ORDER)
+
+    def has_all_due(self, gone: Sequence[ReadOrder]) -> bool:
+        """Whether a winter's work that was taken back is not missing: the letter orders all that is due."""
+        if self.reader.scene.kind is not PhaseKind.ADJUSTMENT:
+            return False
+        due = self.reader.scene.due()
+        given = Counter(order.power for order in self.orders if order.void is None)
+        return all(0 < abs(due.get(order.power, 0)) == given[order.power] for order in gone)
 
     def ask_passed_over(self) -> None:
         """Ask about words without an order that name what one is still missing for, where the line asks nothing."""
@@ -67,6 +78,11 @@ class LetterEnd(Sentences):
             for token in [*units_passed_over(self.lines, self.orders, self.marking, self.reader.scene)]:
                 if not any(_covers(problem, token) for problem in self.problems):
                     self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
+        for token in self.open if self.rest else ():
+            is_asked = any(_covers(problem, token) for problem in self.problems)
+            is_own = any(map(self.reader.scene.is_own, provinces((token,))))
+            if is_own and not is_asked and not any(map(self.orders.of, provinces((token,)))):
+                self.note((Fault(ProblemCode.INCOMPLETE, (token,)),))
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
 
     def order_implied(self) -> None:

@@ -46,7 +46,7 @@ from judge.notation.values import (
     RestWork,
     single_orders,
 )
-from judge.rules.orders import Convoy, Hold
+from judge.rules.orders import Convoy, Hold, Waive
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
@@ -116,6 +116,8 @@ class Reader:
         odd: tuple[Answer, ...] = ()
         if not all(read) or any(map(_is_unclear, answers)):
             odd = self._oddly(tokens, segment)
+            if len(odd) > 1 and any(map(_waives, odd)):
+                return (Fault(ProblemCode.NOT_AN_ORDER, tokens),)  # "in Berlin I build nothing"
             if not odd and len(read) == 1:
                 odd = order_by_kind(tokens, self.scene, segment.heading)
             answers = odd or answers
@@ -308,6 +310,11 @@ class Reader:
         if raw.again is None or raw.unit is None:
             return True
         return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
+
+
+def _waives(answer: Answer) -> bool:
+    """Whether an answer is that nothing is built."""
+    return isinstance(answer, Found) and isinstance(answer.meaning.order, Waive)
 
 
 def _ends_unknown(said: tuple[Token, ...]) -> bool:

@@ -240,6 +240,8 @@ def _there(said: Words, to: Pointed) -> Words:
     if at is None:
         return ()
     province = (to.to or to.unit.at).partition("/")[0]
+    if not at and len(said) > 2 and said[1].kind in ("_MOVE", "RETREAT"):
+        return (*said[2:], _word(said[1], "_DASH"), _place(province, said[at])[0])  # "туда уйдет флот"
     goes = at > 0 and (said[at - 1].kind in ("_MOVE", "_DASH", "RETREAT") or (at == len(said) - 1 and at < 3))
     return (*said[:at], *((_word(said[at], "_DASH"),) if goes else ()), _place(province, said[at])[0], *said[at + 1 :])
 
@@ -285,6 +287,8 @@ def _other_work(said: Words, before: Order) -> Words:
     is_site = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNITARY) for token in said)
     if not is_site or not isinstance(before, Disband | Build):
         return ()
+    if before.unit.province in provinces(said) and not any(token.has(UNITS | COAST) for token in said):
+        return ()  # "I remove Tyrolia. No, Tyrolia is needed"
     return (_word(said[0], "DISBAND" if isinstance(before, Disband) else "BUILD"), *said)
 
 

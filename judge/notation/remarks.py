@@ -29,7 +29,7 @@ _NEAR = 8
 def without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without a unit word that is an article here: "build a fleet", "a French army"."""
     return [
-        token
+        replace(token, senses=_DOUBT) if _is_but_there(tokens, at, language) else token
         for at, token in enumerate(tokens)
         if not (_is_article(tokens, at, language) or _is_owner(tokens, at, language))
     ]
@@ -103,6 +103,19 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
     rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
     after = next(rest, None)
     return after is not None and (after.kind in UNITS or (after.kind in ("BUILD", "WAIVE") and len(after.text) > 1))
+
+
+def _is_but_there(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether a letter that also says "but" stands before nothing but where, behind a unit that has its whole word."""
+    if key(tokens[at].text) not in language.marking["but"] or not at or tokens[at - 1].text != ",":
+        return False
+    start = next((n + 1 for n in range(at - 2, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
+    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
+    where = tokens[at + 1 : end]
+    is_where = bool(where) and (where[0].kind == "_TO" or (where[0].has(COAST) and not where[0].has(PLACE)))
+    is_where = is_where and sum(token.has(PLACE) for token in where) == 1
+    is_word = any(token.kind in UNITS and len(token.text) > 1 for token in tokens[start : at - 1])
+    return is_where and is_word and all(token.has(PLACE | COAST | {"_TO", "NOISE"}) for token in where)
 
 
 def without_asides(tokens: Sequence[Token]) -> Sequence[Token]:

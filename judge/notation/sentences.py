@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.account import Marking, WordClass
@@ -11,7 +11,7 @@ from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, Token, key
 from judge.notation.mentions import first_place, provinces, subjects, topics, words_written
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
@@ -98,6 +98,8 @@ class Sentences:
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
         """What was taken back, and the question about it, which a later order for the unit answers."""
         self.numbers = Numbers()
+        self.open: list[Token] = []
+        """Units of which nothing is settled, though words name them."""
         self.silent: list[Segment] = []
         """What gave neither an order nor a question."""
         self.is_others = False
@@ -127,13 +129,17 @@ class Sentences:
             return
         answers = self.parted(segment, answers) or self.guarded(segment, answers) or answers
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
+        revises = segment.corrects or segment.excuses
+        had, asked = [*self.orders] if revises and not is_order else [], len(self.problems)
         if not is_order:
+            self.open += self.left_open(segment)
+            self.asked.update(provinces(self.open))
             self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
             self.asked.update(self.reader.scene.own_of_kind(segment.plain) if answers else ())
             answers = self.leftover(segment, answers)
         if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
-        if segment.corrects and not answers and any(self.orders.of(id) for id in subjects(self.corrected(segment))):
+        if revises and not answers and any(self.orders.of(id) for id in subjects(self.corrected(segment))):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         unsaid = self.unsaid(segment, answers, is_order=is_order) or self.denied(segment, answers, is_order=is_order)
         answers = unsaid or answers
@@ -147,6 +153,9 @@ class Sentences:
         known = len(self.problems)
         self.silent += [] if answers else [segment]
         self.note(answers, segment, points=points)
+        kept = {id(order) for order in self.orders}
+        if (gone := [order for order in had if id(order) not in kept]) and len(self.problems) == asked + 1:
+            self.withdrawn.append((self.problems[asked], gone, segment.plain))
         self.bare += [(segment, self.problems[known])] if is_bare(segment, answers) else []
         breaks_off = not answers or (segment.stop == "." and all(isinstance(answer, Fault) for answer in answers))
         self.broken_off = (
@@ -166,6 +175,16 @@ class Sentences:
         is_other = isinstance(answer, Found) and isinstance(answer.meaning.order, Hold)
         is_other = is_other and begun.isdisjoint(provinces(segment.plain)) and first_place(segment.plain) != ()
         return (Fault(ProblemCode.NOT_AN_ORDER, (*self.begun.plain, *segment.plain)),) if is_other else ()
+
+    def left_open(self, segment: Segment) -> Iterator[Token]:
+        """The units of which nothing is settled: named alone before words that give no order, or left out of "all".
+
+        "Tyrolia... if Germany comes, then it holds. The rest hold": it is not one of the rest.
+        """
+        if self.broken_off is not None:
+            yield from first_place(self.broken_off.plain)
+        if any(key(token.text) in self.language.marking["excepting"] for token in segment.tokens):
+            yield from (token for token in segment.plain if token.has(PLACE))
 
     def done_by_list(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What "all hold" says of the units alone above it ("A Gas", "A Mar"); the answers where none stand there."""
@@ -303,7 +322,7 @@ class Sentences:
             if isinstance(answer, Fault) and (is_order or not is_looked_at):
                 # Faults of a stretch that gives no order are about all of it together.
                 words, is_looked_at = answer.about if is_order else segment.plain, True
-                gone = self._changed_by(answer, words, corrects=segment.corrects)
+                gone = self._changed_by(answer, words, corrects=segment.corrects or segment.excuses)
                 if gone:
                     answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
                     units = (unit_of(order.order) for order in gone)

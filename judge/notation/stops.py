@@ -141,7 +141,15 @@ def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     if at >= len(tokens):
         return False
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
+    is_last = is_last and not _abbreviates_more(tokens, at)
     return tokens[at].kind in _GOES_ON or (tokens[at].kind == "CONVOY" and is_last)
+
+
+def _abbreviates_more(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a letter is one of several that stand for words: "т.к.", "c.-à-d."."""
+    if len(tokens[at].text) > 1 or at + 2 >= len(tokens) or tokens[at + 1].kind != "DOT":
+        return False
+    return len(tokens[at + 2].text) == 1 and tokens[at + 2].start <= tokens[at + 1].end + 1
 
 
 def _says_where(tokens: Sequence[Token], at: int) -> bool:
@@ -250,7 +258,7 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False  # "better let it hold. A Ven - Tri"
     if before.kind == "VIA" and after.kind in UNITS:
         return False
-    is_behind = at > 1 and len(before.text) >= _SHORTEST and tokens[at - 2].has(PLACE)  # "лондонский флот."
+    is_behind = at > 1 and len(before.text) >= _SHORTEST and tokens[at - 2].has(PLACE | DOINGS | {"_MOVE"})  # "лондонский флот."
     if before.kind in UNITS and (len(before.text) > _SHORTEST or is_behind):
         return False  # "I build an army. The other one …"
     if before.kind in DOINGS and (after.kind in _TALK or (at > 1 and tokens[at - 2].kind == "IT")):
