@@ -111,6 +111,11 @@ def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
             if any(sense.kind == "PLACE" for sense in lexicon.senses.get(name, ())):  # "Espa-⏎gne"
                 whole = replace(tail[0], text=name, senses=lexicon.senses[name], end=tail[:after][-1].end)
                 return replace(first, tokens=head[:-before]), replace(second, tokens=(whole, *tail[after:]))
+        word = key(head[-1].text + tail[0].text)  # "Мюн-⏎хене"
+        if word in lexicon.senses and not tail[0].has(PLACE):
+            whole = replace(head[-1], text=head[-1].text + tail[0].text, senses=lexicon.senses[word])
+            read = replace(tail[0], senses=_READ)
+            return replace(first, tokens=(*head[:-1], whole)), replace(second, tokens=(read, *tail[1:]))
     is_full = len(first.written) >= _WRAPPED
     if head[-1].has(PLACE) and tail[0].has(PLACE) and not is_full and head is first.tokens:
         return first, second  # two names, each whole

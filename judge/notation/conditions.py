@@ -267,7 +267,11 @@ def _taken_apart(number: int, written: str, words: ConditionWords, board: Map) -
         if part in (ConditionPart.IF, ConditionPart.ELSE_IF):
             then = words.then.search(clean.text, at)
             end = then.start() if then else len(clean.text)
-            test, at = read_test(clean.text[at:end], words, board), then.end() if then else end
+            test, ends = read_test(clean.text[at:end], words, board), then.end() if then else end
+            full = _SENTENCE_END.search(clean.text, at, end) if isinstance(test, UnclearCondition) else None
+            if full:  # "if not, it goes to Picardy. A Bur holds"
+                test, ends = read_test(clean.text[at : full.start()], words, board), full.start()
+            at = ends
         pieces.append(_Piece(part, clean.column(start), _column(clean, at), test))
         found = words.turn.search(clean.text, at)
         end = found.start() if found else len(clean.text)

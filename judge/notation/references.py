@@ -198,6 +198,8 @@ def _likewise(said: Words, to: Pointed) -> Words:
     is_one = sum(token.has(PLACE) for token in named) == 1 and all(token.kind in _NAMED for token in named)
     if at.kind == "LIKEWISE" and any(t.kind == "ALL" for t in named) and all(t.has(_ALL_UNITS) for t in named):
         return (*named, _word(at, "HOLD")) if isinstance(to.newest, Hold) else ()  # "and all the rest too"
+    if is_one and at.kind == "THERE" and isinstance(to.newest, Disband):
+        return (*named, _word(at, "DISBAND"))  # "Лионский залив на слом, Тирренское туда же"
     if at.kind != "LIKEWISE" or not is_one:
         return ()
     match to.newest:

@@ -138,6 +138,9 @@ def without_doubled(tokens: Sequence[Token]) -> Sequence[Token]:
     """With one word of building or holding where a clause has several: "the new army appears in Vienna"."""
     if any(one.kind == other.kind == "HOLD" for one, other in pairwise(tokens)):
         tokens = [one for one, other in pairwise([*tokens, tokens[0]]) if not one.kind == other.kind == "HOLD"]
+    for at, (verb, sign, again, end) in enumerate(zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False)):
+        if (sign.kind, end.kind) == ("OPEN", "CLOSE") and verb.kind == again.kind and verb.kind in DOINGS:
+            return without_doubled([*tokens[: at + 1], *tokens[at + 4 :]])  # "they go home (disband)"
     if sum(token.kind == "BUILD" for token in tokens) < 2:
         return tokens
     kept: list[Token] = []

@@ -318,4 +318,5 @@ def _is_winter_work(segment: Segment) -> bool:
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
         return False
     is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(PLACE) for token in said)
-    return said[-1].has(PLACE | COAST) or is_heading  # "build 2 armies, Par and Mar"
+    is_behind = len(said) > 2 and said[-1].kind in UNITS and len(said[-1].text) > 1 and said[-2].has(PLACE)
+    return said[-1].has(PLACE | COAST) or is_heading or is_behind  # "build 2 armies, Par and Mar"

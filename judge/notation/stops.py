@@ -258,7 +258,9 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False  # "better let it hold. A Ven - Tri"
     if before.kind == "VIA" and after.kind in UNITS:
         return False
-    is_behind = at > 1 and len(before.text) >= _SHORTEST and tokens[at - 2].has(PLACE | DOINGS | {"_MOVE"})  # "лондонский флот."
+    is_behind = (
+        at > 1 and len(before.text) >= _SHORTEST and tokens[at - 2].has(PLACE | DOINGS | {"_MOVE"})
+    )  # "лондонский флот."
     if before.kind in UNITS and (len(before.text) > _SHORTEST or is_behind):
         return False  # "I build an army. The other one …"
     if before.kind in DOINGS and (after.kind in _TALK or (at > 1 and tokens[at - 2].kind == "IT")):
