@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from judge.notation.account import Marks, WordClass
 from judge.notation.condition import UnclearCondition
@@ -12,9 +13,11 @@ from judge.notation.conditions import ConditionOutcome, Misread, choose
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS
+from judge.notation.mentions import provinces
 from judge.notation.parse import parse
-from judge.notation.values import Parsed, Problem, ProblemCode
+from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Calendar, Map
+from judge.rules.orders import unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position, Season, next_movement, opening
 from judge.rules.rulebook import Rulebook
@@ -131,13 +134,29 @@ def read(
     chosen = choose(text, language, board, position)
     parsed = parse(chosen.text, language, board, rulebook, position, powers)
     problems = [*parsed.problems, *map(_problem, chosen.misread)]
+    asked = _left_out(text, chosen.text, language) if chosen.misread else frozenset()
+    orders = tuple(order for order in parsed.orders if not (order.is_rest and _place_of(order) in asked))
     if chosen.verdicts:
         lines = {number for number, line in enumerate(chosen.text.split("\n"), 1) if line.strip()}
         others = parse(chosen.every, language, board, rulebook, position, powers).problems
         problems += [found for found in others if found.line not in lines and found.code in _OF_WORDS]
     problems.sort(key=lambda found: (found.line, found.column))
     marks = _with_conditions(text, chosen.text, parsed.marks)
-    return Read(Parsed(parsed.orders, tuple(problems), marks), chosen.verdicts)
+    return Read(Parsed(orders, tuple(problems), marks), chosen.verdicts)
+
+
+def _left_out(text: str, chosen: str, language: Language) -> frozenset[ProvinceId]:
+    """The provinces named in what does not count: who is asked about there is not one of "the rest hold"."""
+    lines = zip(text.split("\n"), chosen.split("\n"), strict=True)
+    gone = ("".join(" " if sign == kept else sign for sign, kept in zip_longest(*line)) for line in lines)
+    return frozenset(
+        place for line in gone for place in provinces(tokens_of(language.clean(line), language.lexicon, 1))
+    )
+
+
+def _place_of(order: ReadOrder) -> ProvinceId | None:
+    unit = unit_of(order.order)
+    return None if unit is None else unit.province
 
 
 def _with_conditions(text: str, chosen: str, marks: Marks) -> Marks:

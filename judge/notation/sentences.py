@@ -152,6 +152,10 @@ class Sentences:
         answers = self.done_by_list(segment, without_void(answers))
         known = len(self.problems)
         self.silent += [] if answers else [segment]
+        if not answers and begins_order(segment.plain) and any(token.kind in TELLING for token in segment.plain):
+            named = first_place(segment.plain)  # "of Paris I am still thinking"
+            self.open += named
+            self.asked.update(provinces(named))
         self.note(answers, segment, points=points)
         kept = {id(order) for order in self.orders}
         if (gone := [order for order in had if id(order) not in kept]) and len(self.problems) == asked + 1:
