@@ -157,7 +157,7 @@ class Sentences:
             self.open += named
             self.asked.update(provinces(named))
         self.note(answers, segment, points=points)
-        kept = {id(order) for order in self.orders}
+        kept = {id(order) for order in self.orders} if had else frozenset()
         if (gone := [order for order in had if id(order) not in kept]) and len(self.problems) == asked + 1:
             self.withdrawn.append((self.problems[asked], gone, segment.plain))
         self.bare += [(segment, self.problems[known])] if is_bare(segment, answers) else []
