@@ -106,6 +106,8 @@ def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
     if head[-1].kind == "_DASH" and head[-1].start == head[-2].end:
         head = head[:-1]
         for before, after in _CUTS:
+            if any(token.kind in ("DOT", "STOP") for token in tail[:after]):
+                continue  # "Бургун-⏎дию. Флоты стоят"
             name = key(" ".join(token.text for token in head[-before:]))
             name += key(" ".join(token.text for token in tail[:after]))
             if any(sense.kind == "PLACE" for sense in lexicon.senses.get(name, ())):  # "Espa-⏎gne"

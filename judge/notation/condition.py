@@ -21,7 +21,7 @@ from judge.rules.position import Position
 _MOST_IN_CONDITION = 400
 _MOST_BRACKETS = 20
 _IN_BRACKETS = re.compile(r"\(([^()]{1,20})\)")
-_READ_OVER = frozenset({"NOISE", "DOT", "SLASH"})
+_READ_OVER = frozenset({"DOT", "SLASH"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +275,7 @@ def _stands(text: str, language: Language, board: Map) -> Stands:
     coast = ""
     is_said = may_do = False
     fillers = {key(word) for word in _fillers(language)}
+    articles = {key(word) for word in language.conditions.get("articles", ())}
     for token in tokens_of(Clean(text), language.lexicon, 1):
         kinds = {sense.kind for sense in token.senses}
         if kinds & UNITS and not (place is None and kinds & PLACE):
@@ -289,10 +290,10 @@ def _stands(text: str, language: Language, board: Map) -> Stands:
             power = language.power_words[key(token.text)]
         elif "HOLD" in kinds and key(token.text) in fillers:
             may_do = True
-        elif kinds & {"_TO", "_FROM", "_WHITHER"}:
+        elif "_TO" in kinds:
             is_said = True
-        elif not kinds & _READ_OVER:
-            raise _Unreadable
+        elif not kinds & _READ_OVER and key(token.text) not in articles:
+            raise _Unreadable  # "Belgium is abandoned" denies what "Belgium" says
     # "If Munich stands" may be about its order; "if an army stands in Munich" is not.
     if place is None or (may_do and not (is_said or type or power)):
         raise _Unreadable

@@ -46,6 +46,9 @@ def counting(text: str, position: Position | None = START) -> str:
         ("F Stp/nc", False),
         ("Russia F Stp", True),
         ("Rus F Stp", True),
+        ("Tyr is empty", True),
+        ("Ven is vacant", False),
+        ("Ven is occupied", True),
     ],
 )
 def test_a_condition_asks_which_units_stand_where(condition: str, is_so: bool) -> None:
@@ -61,6 +64,32 @@ def test_a_condition_asks_nothing_that_happens_in_this_phase(condition: str) -> 
     chosen = choose(f"IF {condition}\nA Par-Bur\nELSE\nA Par H\nENDIF", ENGLISH, BOARD, START)
 
     assert not chosen.text.strip()
+    assert [each.why for each in chosen.misread] == [UnclearCondition.UNREADABLE]
+
+
+@pytest.mark.parametrize(
+    ("language", "condition"),
+    [
+        ("fr", "Si Munich est vide"),
+        ("ru", "Если Мюнхен свободен"),
+        ("bg", "Ако Мюнхен е празен"),
+        ("ja", "もし ミュンヘンは空 なら"),
+        ("en", "If Munich is unoccupied"),
+    ],
+)
+def test_an_empty_place_is_one_where_nobody_stands(language: str, condition: str) -> None:
+    spoken = load_reading(language, load_rulebook("ru2000"))
+    chosen = choose(f"{condition}\nA Par-Bur", spoken, BOARD, START)
+
+    assert (chosen.text.strip(), chosen.misread) == ("", ())
+    assert [verdict.holds for verdict in chosen.verdicts] == [False]
+
+
+@pytest.mark.parametrize("word", ["deserted", "beaten", "in danger", "on fire"])
+def test_a_word_that_may_say_otherwise_makes_a_condition_unclear(word: str) -> None:
+    """Words that decide nothing in an order may deny a condition."""
+    chosen = choose(f"IF Munich is {word}\nA Par-Bur\nENDIF", ENGLISH, BOARD, START)
+
     assert [each.why for each in chosen.misread] == [UnclearCondition.UNREADABLE]
 
 
