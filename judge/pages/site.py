@@ -20,6 +20,8 @@ from judge.notation.verbs import CommandWord
 from judge.pages.addresses import INDEX
 from judge.pages.front import THUMBNAIL, FrontPage
 from judge.pages.rules_page import told_rules
+from judge.picture.card import HIGH as HIGH_CARD
+from judge.picture.card import WIDE as WIDE_CARD
 from judge.prose.stationery import Templates
 from judge.prose.words import Words
 from judge.rules.rulebook import Rulebook
@@ -114,11 +116,12 @@ class Pages:
         tournaments: Sequence[tuple[str, str]] = (),
         now: datetime | None = None,
         statistics: str = "",
+        card: str = "",
     ) -> str:
         """A page of the list of games, those that need people first, of which only some have a page.
 
         Above them stand the tournaments, each with its name and its page; `now` is when this is written, if it is to
-        say so, `statistics` the page of figures, if there is one.
+        say so, `statistics` the page of figures, `card` the picture for previews, if there is one.
         """
         is_first = page.path == INDEX
         judge, help = self._site.judge, self.words.command(CommandWord.HELP)
@@ -129,6 +132,8 @@ class Pages:
             "now": now,
             "small": THUMBNAIL,
             "is_first": is_first,
+            "card": card,
+            "card_size": (WIDE_CARD, HIGH_CARD),
         }
         return self.fill_page("index", "", {**view, "tournaments": tournaments, "statistics": statistics})
 

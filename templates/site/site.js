@@ -10,13 +10,19 @@
 
   // ---- What belongs together lights up
 
+  // What a row says, without the signs that only lead to a rule.
+  const said = (row) => {
+    const copy = row.cloneNode(true);
+    $$("a[aria-label]", copy).forEach((sign) => sign.remove());
+    return copy.textContent.trim().replace(/\s+/g, " ");
+  };
   let chosen = "";
   const light = (key) => {
     const svg = board(), own = row(key), caption = $(".lit");
     $$(".is-lit, .is-by").forEach((each) => each.classList.remove("is-lit", "is-by"));
     const found = own && own.matches(".orders li") ? key : "";
     svg?.classList.toggle("has-lit", Boolean(found));
-    if (caption) caption.textContent = found ? own.textContent.trim().replace(/\s+/g, " ") : "";
+    if (caption) caption.textContent = found ? said(own) : "";
     if (!found) return;
     const mark = (name, keys) => keys.forEach((each) => {
       row(each)?.classList.add(name);

@@ -55,11 +55,16 @@ def middle(browser: Browser, query: str) -> tuple[float, float]:
 def test_an_order_under_the_mouse_lights_its_arrow_and_what_stopped_it(browser: Browser, address: str) -> None:
     browser.size(*WIDE)
     browser.open(f"{address}S1901M.html")
+    sign = '<a href="#" aria-label="Rules">§</a>'
+    browser.ask(f"document.querySelector('#A-war .why').insertAdjacentHTML('beforeend', '{sign}')")
     browser.move(*middle(browser, "#A-war .order"))
 
     assert set(browser.until(f"{LIT}.length && {LIT}")) == {"A-war"}
     assert set(browser.ask(BY)) == {"A-vie"}
-    assert "bounced with A Vie" in browser.ask("document.querySelector('.lit').textContent")
+    # A sign leads somewhere and says nothing.
+    caption = str(browser.ask("document.querySelector('.lit').textContent"))
+    assert "bounced with A Vie" in caption
+    assert "§" not in caption
     others = "getComputedStyle(document.querySelector('.board [data-o=A-mar]')).opacity"
     assert float(browser.until(f"{others} < 0.5 && {others}")) < 0.5
 

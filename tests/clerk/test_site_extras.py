@@ -190,7 +190,11 @@ def test_a_site_with_an_address_has_a_picture_for_previews(stage: Stage, site: P
     config = Config(state=stage.folder, domain=DOMAIN, site=there)
     write_site(stage.db, config, STATIONERY)
 
-    assert 'og:image" content="https://www.example.org/games/games/sample/card.png"' in page(site)
+    preview = 'og:image" content="https://www.example.org/games/games/sample/card.png"'
+    front = (site / "index.html").read_text(encoding="utf-8")
+    assert preview in page(site)
+    assert preview in front
+    assert 'og:description" content="Games of Diplomacy that are played by mail' in front
     with Image.open(site / "games" / "sample" / "card.png") as card:
         assert card.size == (1200, 630)
     assert (site / "games" / "sample" / "card.png").stat().st_size < 150_000

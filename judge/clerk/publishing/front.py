@@ -12,9 +12,10 @@ from sqlite_utils import Database
 from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.commands.tournament.figures import figures
 from judge.commands.tournament.standings import standings_csv, standings_pages
-from judge.pages.addresses import INDEX
+from judge.pages.addresses import INDEX, folder_of
+from judge.pages.card import CARD
 from judge.pages.feed import feed
-from judge.pages.front import Card, front_pages
+from judge.pages.front import Card, FrontPage, front_pages
 from judge.pages.site import FEED, Pages, TournamentSection
 from judge.pages.statistics_page import STATISTICS, statistics_page
 from judge.store import tournaments
@@ -62,8 +63,18 @@ def write_front(
         folder.keep(STATISTICS, mark_of(mark, figures_mark), lambda: statistics_page(pages, folder.counted(shown)))
     for page in front_pages(cards, pages.words):
         above = tables if page.path == INDEX else ()
+        card = _card(pages, page)
         # When it is written is said, but is no reason to write it.
-        made_from = mark_of(mark, msgspec.json.encode((page, above, statistics)))
-        folder.keep(page.path, made_from, partial(pages.index, page, above, now, statistics))
+        made_from = mark_of(mark, msgspec.json.encode((page, above, statistics, card)))
+        folder.keep(page.path, made_from, partial(pages.index, page, above, now, statistics, card))
     news = folder.news(shown, _NEWEST)
     folder.keep(FEED, mark_of(mark, msgspec.json.encode(news)), lambda: feed(pages, news))
+
+
+def _card(pages: Pages, page: FrontPage) -> str:
+    """The address of the picture by which previews show a page of the list: that of its first game that is drawn.
+
+    Cards are drawn when all pages are written, this one with them.
+    """
+    drawn = (card.name for _, cards, _ in page.groups for card in cards if card.has_page and card.size)
+    return next((f"{pages.base}{folder_of(name)}{CARD}" for name in drawn if pages.base), "")
