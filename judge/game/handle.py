@@ -12,7 +12,7 @@ from judge.game.events.press import NewspaperPrinted
 from judge.game.game import EndKind, Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, may
-from judge.game.seating import choose_table, opening_of
+from judge.game.seating import choose_table, opening_of, refused_allies
 from judge.game.settings import Settings
 from judge.game.state import Clock, Deal, Former, Goal, Seating
 from judge.game.transition import Command, Transition
@@ -78,7 +78,7 @@ def open_game(new: NewGame, seed: int, master: PlayerId, now: datetime) -> Trans
     if isinstance(table, Refusal):
         return table
     position = opening_of(board, table)
-    refused = _refused_end(position.phase.year, new.until)
+    refused = refused_allies(board, rulebook) or _refused_end(position.phase.year, new.until)
     if refused is not None:
         return refused
     game = Game(

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.maps import Map
-from judge.rules.position import Phase, Position, opening
+from judge.rules.position import Phase, PhaseKind, Position, Season, opening
 from judge.rules.rulebook import PlayerTable, Rulebook
 
+_FIRST = Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT)
+"""The opening from which all printed books count."""
 _SCHEMES = {"1": "I", "2": "II", "3": "III"}
 """The numbers of schemes as they are typed, and as the books print them."""
 
@@ -40,6 +42,9 @@ def choose_table(board: Map, rulebook: Rulebook, players: int, scheme: str) -> P
     if table is not None:
         return table
     about = {"rulebook": rulebook.name, "players": str(players), "scheme": scheme}
+    if not known and any(table.players == players and not _strangers(board, table) for table in rulebook.tables):
+        fitting = ", ".join(map(str, counts(board, rulebook)))
+        return Refusal(RefusalReason.TABLE_OF_THE_BOOK, about | {"board": board.name, "known": fitting})
     schemes = [table.scheme for table in known if table.scheme]
     if schemes:
         reason = RefusalReason.NO_SUCH_SCHEME if scheme else RefusalReason.SCHEME_NEEDED
@@ -70,8 +75,26 @@ def table_faults(boards: Sequence[Map], rulebook: Rulebook) -> tuple[str, ...]:
     return tuple(faults)
 
 
+def refused_allies(board: Map, rulebook: Rulebook) -> Refusal | None:
+    """Why a book by which allies win together is none for a board on which two powers are everybody."""
+    if rulebook.alliance_powers < len(board.powers):
+        return None
+    return Refusal(RefusalReason.ALLIES_ARE_ALL, {"rulebook": rulebook.name, "board": board.name})
+
+
 def _misfits(board: Map, table: PlayerTable) -> str:
-    """Why a distribution is not one for this board; empty when it is: each power once, and no province is unknown."""
+    """Why a distribution is not one for this board; empty when it is."""
+    return _strangers(board, table) or ("for another opening" if _is_of_the_book(board, table) else "")
+
+
+def _is_of_the_book(board: Map, table: PlayerTable) -> bool:
+    """Whether a distribution has dates or a number of centres: they count on the opening and the solo of the book."""
+    dates = table.start_year, table.toss, table.joins, table.victory_centres, table.victory_units
+    return any(each is not None for each in dates) and (board.rules.solo is not None or board.first != _FIRST)
+
+
+def _strangers(board: Map, table: PlayerTable) -> str:
+    """What a distribution has that the board has not; empty if each power is in it, and no province unknown."""
     dealt = [power for hand in table.hands for power in hand] + list(table.neutral)
     unknown = (set(dealt) - set(board.powers)) | (set(table.closed) - board.provinces.keys())
     if unknown:

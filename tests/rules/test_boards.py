@@ -1,6 +1,7 @@
 """Every board that comes with the program: the rules on it, and what its files say of them."""
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,7 @@ from judge.rules.policies import BuildSites
 from judge.rules.position import next_movement, opening
 from judge.rules.reach import _routes_within, is_joined, routes
 from judge.rules.text import read_order, read_phase, read_position, read_unit, write_position
-from judge.shelf import boards, load_board, load_rulebook
+from judge.shelf import boards, load_about, load_board, load_rulebook
 from tests.orders import read_orders, write_orders
 from tests.rules.oracle import judge
 from tests.rules.skirmish import skirmish
@@ -200,3 +201,14 @@ def test_all_powers_of_a_board_have_a_letter_of_their_own() -> None:
         letters: dict[str, Power] = {}
         for power, letter in load_board(name).letters.items():
             assert letters.setdefault(letter, power) == power, name
+
+
+def test_what_sources_differ_in_is_told_in_sentences() -> None:
+    disputes = [(name, each) for name in boards() for each in load_about(name).disputes]
+    told = [(name, text) for name, each in disputes for text in (each.what, each.chosen)]
+
+    assert len(disputes) > 30
+    assert [row for row in told if not re.fullmatch(r"[A-Z0-9][^\[\]_]*\.", re.sub(r"\([\w.]+\)", "", row[1]))] == []
+    assert [
+        row for row in told if any(raw in row[1] for raw in ("differs:", " only in ", "None", "True", "False"))
+    ] == []

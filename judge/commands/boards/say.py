@@ -122,6 +122,7 @@ def _described(reply: BoardDescribed, scene: Scene) -> Part:
         Block("heading", words.say("boards.places")),
         Block("dense", Table(tuple(_places(board.provinces.values(), words)))),
         Block("small", words.say("geography.centre_sign", sign=_CENTRE)),
+        *_sentences("boards.disputes", tuple(f"{each.what} {each.chosen}" for each in reply.about.disputes), words),
         *_chosen(reply.about, words),
         Block("small", words.say("boards.create", board=board.name)),
     )
