@@ -72,7 +72,7 @@ def _read_loosely(head: str, language: Language, now_open: Phase, calendar: Cale
         return None
     names = {word for letter in "SFWMRA" for word in language.phase_words.get(letter, ())}
     words = [word for token in tokens for word in token.text.split()]
-    named = [word for word in words if (word in names and len(word) > 2) or re.fullmatch(r"\d{4}", word)]
+    named = [word for word in words if (word in names and len(word) > 2) or re.fullmatch(r"\d{3,4}", word)]
     return read_phase_name(" ".join(named), language, now_open, calendar) if named else None
 
 

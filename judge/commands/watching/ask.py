@@ -32,7 +32,7 @@ _NEAR = 0.75
 """How alike a word must be to one that is known for being a slip of the pen."""
 _OF_THE_BOARD = frozenset({"PLACE", "NATION"})
 _LONGEST_NUMBER = 4
-_YEAR = re.compile(r"\d{4}")
+_YEAR = re.compile(r"\d{3,4}")
 _CODE = re.compile(r"([sfw])(\d{1,4})([mra])?", re.IGNORECASE)
 _LAST_SEASON, _LAST_KIND = 2, 2
 _NO_YEAR = Phase(Season.SPRING, 0, PhaseKind.MOVEMENT)

@@ -41,6 +41,7 @@ def day(month: int, number: int, hour: int, minute: int = 0) -> datetime:
         ("FROM 1.7.2026 10:30", Period(since=day(7, 1, 8, 30))),
         ("2026-12-24", Period(since=day(12, 23, 23), until=day(12, 24, 22, 59))),
         ("FROM F1901M LINES 2000", Period((1901, 1, 0))),
+        ("FROM 843 TO 901", Period((843, 0, 0), (901, 2, 2))),
     ],
 )
 def test_phases_days_and_numbers(text: str, wanted: Period) -> None:
