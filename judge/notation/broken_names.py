@@ -129,9 +129,9 @@ def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
                 continue  # "A Bour - Par⏎La Gascogne": no `par la`
             last = head[-before]
             token = replace(last, text=name, senses=lexicon.senses[name], end=head[-1].end)
-            read = (replace(each, senses=_READ) for each in tail[:after])
+            gone = (replace(each, senses=_READ) for each in tail[:after])
             return (
                 replace(first, tokens=(*head[:-before], token)),
-                replace(second, tokens=(*read, *tail[after:])),
+                replace(second, tokens=(*gone, *tail[after:])),
             )
     return first, second
