@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order, speaks
+from judge.notation.attempt import begins_order, may_change, speaks
 from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
-from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, Token, key
-from judge.notation.mentions import first_place, provinces, subjects, topics, words_written
-from judge.notation.numbered import Numbers
-from judge.notation.orders_read import OrdersRead
-from judge.notation.reader import Reader
-from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved, spared, taken_away
+from judge.notation.mentions import first_place, provinces, subjects, topics
+from judge.notation.noted import Noted
+from judge.notation.references import corrected, of_unit, resolved, taken_away
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.stops import CORRECTS
 from judge.notation.taken_back import (
@@ -32,7 +28,6 @@ from judge.notation.taken_back import (
     meets,
     strikes_out,
     takes_back,
-    until_comma,
     without_void,
 )
 from judge.notation.values import (
@@ -40,9 +35,6 @@ from judge.notation.values import (
     Fault,
     ForTheRest,
     Found,
-    Implied,
-    Meaning,
-    Problem,
     ProblemCode,
     ReadOrder,
     RestWork,
@@ -55,57 +47,15 @@ from judge.rules.orders import (
     UnitType,
     unit_of,
 )
-from judge.rules.places import ProvinceId
 
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
-_MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
 
 
-class Sentences:
-    """What the sentences of a letter have given so far."""
-
-    def __init__(self, reader: Reader, language: Language) -> None:
-        self.reader = reader
-        self.language = language
-        self.orders = OrdersRead()
-        self.marking = Marking()
-        self.asked: set[ProvinceId] = set()
-        """Provinces in stretches that are asked about: what stands there does not hold with "the rest"."""
-        self.problems: list[Problem] = []
-        self.written: dict[int, str] = {}
-        """The lines as they were written, by their numbers."""
-        self.lines: list[Sequence[Token]] = []
-        """The lines that were read sentence by sentence, as they were cut."""
-        self.pointed: Pointed | None = None
-        """What the next words may point back to: "it", "too"."""
-        self.alone: Segment | None = None
-        """A place alone in the sentence that goes on."""
-        self.rest: list[ForTheRest] = []
-        """What was said of all that has no other order."""
-        self.broken_off: Segment | None = None
-        """What was said of a unit and is no order, before a word of correction."""
-        self.begun: Segment | None = None
-        """A unit that the sentence which goes on began with, and gave no order."""
-        self.revised = 0
-        """The line that says what counts instead of the lines above it: "no, Munich stays. Ruhr to Belgium"."""
-        self.bare: list[tuple[Segment, Problem]] = []
-        """Units without an order that stand above one another, and the question about each."""
-        self.implied: list[Found] = []
-        """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
-        self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
-        """What was taken back, and the question about it, which a later order for the unit answers."""
-        self.numbers = Numbers()
-        self.open: list[Token] = []
-        """Units of which nothing is settled, though words name them."""
-        self.silent: list[Segment] = []
-        """What gave neither an order nor a question."""
-        self.is_others = False
-        """Whether the line stands below the name of a power that the writer does not play: "France's orders:"."""
-        self.deferred: list[Segment] = []
-        """What means an order that was not read when it was."""
+class Sentences(Noted):
+    """Reads one sentence after another."""
 
     def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
@@ -364,113 +314,3 @@ class Sentences:
         units = [unit for order in self.orders if (unit := unit_of(order.order)) is not None and unit.type in types]
         is_meant = "NEGATION" in kinds or len(units) == 1
         return self.orders.drop([unit.province for unit in units]) if is_meant else []
-
-    def aside(self, tokens: Sequence[Token]) -> None:
-        """Look at words in brackets: what may change the order around them stops it."""
-        said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
-        is_sign = len(said) == 1 and said[0].has(_MARK)
-        given = self.orders.given_before()
-        is_sign = is_sign or (given is not None and all(token.kind in SAYING[type(given.order)] for token in said))
-        helps = all(token.kind in HELPS and len(token.text) == 1 for token in said)
-        is_sign = is_sign or helps or all(token.has(NATION) for token in said)
-        if given is not None and said and all(token.kind == "CORRECTION" for token in said):
-            self.stop(said)  # "F Bar - StP (strike that)"
-            self.withdrawn.append((self.problems[-1], [given], said))
-            return
-        if is_sign or not may_change(said, self.language):
-            return
-        if given is not None and is_other_denied(given.order, until_comma(tokens)):
-            return  # "A Mun - Boh (not Tyrolia, as I said on the phone)"
-        if self.orders.before is not None:
-            self.stop(said)
-        elif names_order(said, self.language):
-            self.note((Fault(ProblemCode.NOT_AN_ORDER, said),))
-
-    def aside_alone(self, tokens: Sequence[Token]) -> None:
-        """Look at a line in brackets: what it says of a unit that a line above orders, stops that."""
-        gone = self.orders.drop(subjects(tokens)) if any(token.kind in DOINGS for token in tokens) else []
-        if not gone:
-            self.aside(tokens)
-            return
-        self.asked.update(provinces(tokens))
-        self.marking.mark(tokens, WordClass.NOT_UNDERSTOOD)
-        self.problem(ProblemCode.MAY_CHANGE, tokens, tuple(str(order.order) for order in gone))
-
-    def stop(self, words: Sequence[Token]) -> None:
-        """Ask about the order before these words, which they may change."""
-        given = self.orders.stop_before()
-        if not given:
-            return
-        for order, tokens in given:
-            unit = unit_of(order.order)
-            self.asked.update((unit.province,) if unit is not None else ())
-            self.marking.mark(tokens, WordClass.NOT_UNDERSTOOD)
-        self.asked.update(provinces(words))
-        self.pointed = None
-        self.marking.mark(words, WordClass.NOT_UNDERSTOOD)
-        self.problem(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order, _ in given))
-
-    def note(self, answers: Sequence[Answer], segment: Segment | None = None, *, points: bool = False) -> None:
-        """Keep what was answered."""
-        answers = tuple(_asked(answer) for answer in answers) if self.is_others else answers
-        if segment is not None and any(isinstance(answer, Fault) for answer in answers):
-            self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
-        self.orders.before = None if segment is None or answers else self.orders.before
-        found = [answer for answer in answers if isinstance(answer, Found) and answer.implied is Implied.NOT]
-        amends = segment is not None and segment.amends
-        for answer in answers:
-            match answer:
-                case Found(implied=Implied.SAID | Implied.WAY):
-                    self.implied.append(answer)
-                case Found(meaning, tokens) if amends:
-                    self.pointed = pointed(meaning.order, self.pointed, points=points)
-                    self.amend(meaning, tokens, is_last=answer is found[-1])
-                case Found(meaning, tokens):
-                    if segment is not None and segment.excuses:
-                        self.orders.forget(self.as_read(meaning, tokens))
-                    elif tokens[0].line == self.revised:
-                        self.orders.forget_above(self.as_read(meaning, tokens), self.revised)
-                    self.pointed = pointed(meaning.order, self.pointed, points=points)
-                    self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
-                case ForTheRest(work=work):
-                    self.rest.append(answer)
-                    self.pointed = spared(answer.but) or ALL_HOLD if work is RestWork.HOLD else None
-                case Fault(code, about, candidates, others):
-                    self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
-                    self.asked.update(provinces(about))
-                    self.problem(code, about, candidates)
-                    self.orders.pass_over()
-                    self.pointed = pointed(others, None, points=False) if others is not None else None
-
-    def order(
-        self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False
-    ) -> None:
-        """Keep an order."""
-        order = self.as_read(meaning, tokens, is_rest=is_rest)
-        self.marking.mark(tokens, WordClass.ORDER)
-        self.orders.add(order, tokens, corrects=corrects)
-
-    def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
-        """An order with the words that gave it."""
-        line, written = tokens[0].line, words_written(self.written, tokens)
-        return ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
-
-    def amend(self, meaning: Meaning, tokens: Sequence[Token], *, is_last: bool) -> None:
-        """Drop what an order takes the place of; of several only the last is an order: "change A to B"."""
-        self.orders.forget(self.as_read(meaning, tokens))
-        if is_last:
-            self.order(meaning, tokens)
-
-    def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
-        """Keep a problem."""
-        line, column, said = about[0].line, about[0].start + 1, words_written(self.written, about)
-        self.problems.append(Problem(line, column, code, said, candidates, self.written[line].strip()))
-
-
-def _asked(answer: Answer) -> Answer:
-    """An order as a question."""
-    match answer:
-        case Found(meaning, tokens):
-            return Fault(ProblemCode.NOT_AN_ORDER, tokens, (str(meaning.order),))
-        case _:
-            return answer
