@@ -92,7 +92,7 @@ class Tenancy(threading.Thread):
         """What the others are to know of its games."""
         self.is_announced = False
         """Whether that was looked up."""
-        self._elsewhere: Mapping[str, ShardGames] = {}
+        self._elsewhere: Mapping[str, ShardGames] | None = None
         self.extend(until)
 
     @property
@@ -110,7 +110,7 @@ class Tenancy(threading.Thread):
     def note_elsewhere(self, games: Mapping[str, ShardGames]) -> None:
         """Have the judge know what games the other shards have."""
         if games != self._elsewhere:
-            elsewhere.save(self.place.config.state, games)
+            elsewhere.save(self.place.config.state, games, self._elsewhere)
             self._elsewhere = games
 
     def cut(self) -> None:

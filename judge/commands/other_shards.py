@@ -27,8 +27,8 @@ def shard_with(arrived: Arrived, game: str) -> str:
 def listed_elsewhere(arrived: Arrived, game: str) -> Reply | None:
     """What is said of a game that is not here to whom nobody hands on: where it is, if everybody may know of it."""
     config = arrived.config
-    shards = elsewhere.load(config.state).shards if config.label else {}
-    shard = next((name for name, games in shards.items() if any(each.name == game for each in games.listed)), "")
-    if not shard:
+    known = elsewhere.load(config.state) if config.label else elsewhere.NOWHERE
+    shard = known.shard_of(game)
+    if not shard or not any(each.name == game for each in known.shards[shard].listed):
         return None
     return NotFollowed("answer.elsewhere", "", {"game": game, "address": write_to(config, game=game, shard=shard)})

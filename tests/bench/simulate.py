@@ -180,6 +180,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="due at once on one machine, instead of the table")
     parser.add_argument("--cores", type=int, help="of this one machine")
     parser.add_argument("--letters", type=float, help="a game, in the hour before")
+    parser.add_argument("--no-pictures", action="store_true", help="results leave without maps")
     asked = parser.parse_args()
     known: dict[str, dict[str, float]] = tomllib.loads(asked.constants.read_text())
     if asked.games is None:
@@ -188,10 +189,13 @@ def main() -> None:
         return
     if asked.letters is not None:
         known["letter"] |= {"a_game": asked.letters, "last_hour": 1.0}
+    if asked.no_pictures:
+        known["turn"]["pictures"] = 0.0
     played = Machine(asked.games, known, asked.cores or int(known["node"]["cores"]), known["front"]["mails_s"]).play()
     print(
         f"{asked.games:,} games: last letter obeyed {played.letters:.1f} s after the deadline, last turn played"
-        f" {played.turns:.1f} s, last picture {played.pictures:.1f} s, last result mail left {played.left:.1f} s"
+        f" {played.turns:.1f} s, last picture {played.pictures:.1f} s, last result mail left {played.left:.1f} s; the"
+        f" cores work for {played.busy['cores']:.1f} s"
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -266,7 +267,7 @@ def test_what_went_on_is_proved_without_the_key_and_whatever_is_elsewhere_by_now
 
     for name, shard in shards.items():
         (shard.folder / cards.KEY).unlink()
-        (shard.folder / "elsewhere").unlink()
+        rmtree(shard.folder / "elsewhere")
         (tmp_path / f"again-{name}").mkdir()
         found = list(prove(shard.config, tmp_path / f"again-{name}"))
 

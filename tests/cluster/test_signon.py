@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -160,7 +161,7 @@ def test_it_is_proved_without_the_key_and_whatever_is_elsewhere_by_now(shards: S
 
     for name, shard in shards.items():
         (shard.folder / "card-key").unlink()
-        (shard.folder / "elsewhere").unlink(missing_ok=True)
+        rmtree(shard.folder / "elsewhere")
         (tmp_path / f"again-{name}").mkdir()
         found = list(prove(shard.config, tmp_path / f"again-{name}"))
 
