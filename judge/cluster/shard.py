@@ -145,7 +145,7 @@ class Tenancy(threading.Thread):
         if not self._is_latest():
             if before.streamed:
                 address = streams.address_of(self.place.config.cluster.stream, self.shard, before.streamed)
-                streams.restore(database, address)
+                self._restore(address)
             else:
                 streams.clear(database)
         write_secret(self.place.config, secret_of(self.place.config, self.shard))
@@ -153,16 +153,32 @@ class Tenancy(threading.Thread):
         with closing(open_database(database)) as db:
             home.begin_lease(db, self.holder.number, datetime.now(UTC))
 
+    def _restore(self, address: str) -> None:
+        """What the stream has; where it cannot be had, the file of whoever streamed it, if that is here.
+
+        Nobody has obeyed anything since, though others may have had the shard and failed as well.
+        """
+        try:
+            streams.restore(self.place.database, address)
+        except TryLater as error:
+            if self._number_here() != self._before.streamed:
+                raise
+            _log.error("its stream cannot be restored: it goes on from the file here", shard=self.shard, why=str(error))
+
     def _is_latest(self) -> bool:
         """Whether the file that is here is the one that whoever had the shard last wrote into: this very node."""
-        if self._before.node != self.holder.node or not self.place.database.exists():
-            return False
+        return self._before.node == self.holder.node and self._number_here() == self._before.number
+
+    def _number_here(self) -> int:
+        """Under which number the file that is here was written last; 0 where there is none that can be read."""
+        if not self.place.database.exists():
+            return 0
         try:
             with closing(open_database(self.place.database)) as db:
-                return home.lease(db) == self._before.number
+                return home.lease(db)
         except JudgeError as error:
             _log.warning("the file that is here is of no use", shard=self.shard, why=str(error))
-            return False
+            return 0
 
     def _attend(self) -> None:
         database = self.place.database

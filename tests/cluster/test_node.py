@@ -293,6 +293,27 @@ def test_a_stream_that_cannot_be_restored_leaves_what_is_here_and_the_shard_to_o
     assert not tenancy.is_ready.is_set()
 
 
+@pytest.mark.parametrize(("written", "is_used"), [(2, True), (1, False)])
+def test_where_a_stream_is_lost_the_file_of_who_wrote_it_counts_though_others_failed_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: int, is_used: bool
+) -> None:
+    """n1 had it as the second; n2 and n3 took it after that, and could not restore it."""
+    litestream(tmp_path, monkeypatch, "exit 1")
+    place = place_of(config(tmp_path, "n1"), "s1", 8100, None)
+    place.config.state.mkdir(parents=True)
+    db = open_database(place.database)
+    home.begin_lease(db, written, datetime.now(UTC))
+    db.close()
+
+    tenancy = Tenancy(place, Holder("n1", "10.0.0.1", 8100, 5), Stream(4, "n3", 2), renewal.hour() + 60)
+    with suppress(TryLater):
+        tenancy._bring()
+
+    db = open_database(place.database)
+    assert home.lease(db) == (5 if is_used else written)
+    db.close()
+
+
 def test_a_restored_database_that_is_none_is_not_obeyed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     litestream(tmp_path, monkeypatch, 'echo nonsense >"$5"; exit 0')
     monkeypatch.setattr(shard.streams, "start", lambda *_: pytest.fail("it is streamed"))
