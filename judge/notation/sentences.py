@@ -81,25 +81,7 @@ class Sentences(Noted):
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         revises = segment.corrects or segment.excuses
         had, asked = [*self.orders] if revises and not is_order else [], len(self.problems)
-        if not is_order:
-            self.open += self.left_open(segment)
-            self.asked.update(provinces(self.open))
-            self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
-            self.asked.update(self.reader.scene.own_of_kind(segment.plain) if answers else ())
-            answers = self.leftover(segment, answers)
-        if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
-            answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
-        if revises and not answers and any(self.orders.of(id) for id in subjects(self.corrected(segment))):
-            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
-        unsaid = self.unsaid(segment, answers, is_order=is_order) or self.denied(segment, answers, is_order=is_order)
-        answers = unsaid or answers
-        before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
-        if before is not None and not answers:
-            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
-        if not answers and is_other_fate(segment):
-            self.orders.before = self.orders.newest_of(segment.tokens[0].line)
-            self.stop(segment.tokens)
-        answers = self.done_by_list(segment, without_void(answers))
+        answers = self.weighed(segment, answers, is_order=is_order)
         known = len(self.problems)
         self.silent += [] if answers else [segment]
         if not answers and begins_order(segment.plain) and any(token.kind in TELLING for token in segment.plain):
@@ -120,6 +102,32 @@ class Sentences(Noted):
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def weighed(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
+        """The answers beside what was said before: what a stretch stops, denies or takes back is asked about."""
+        if not is_order:
+            self.open += self.left_open(segment)
+            self.asked.update(provinces(self.open))
+            self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
+            self.asked.update(self.reader.scene.own_of_kind(segment.plain) if answers else ())
+            answers = self.leftover(segment, answers)
+        if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
+        if (
+            (segment.corrects or segment.excuses)
+            and not answers
+            and any(self.orders.of(id) for id in subjects(self.corrected(segment)))
+        ):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
+        unsaid = self.unsaid(segment, answers, is_order=is_order) or self.denied(segment, answers, is_order=is_order)
+        answers = unsaid or answers
+        before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
+        if before is not None and not answers:
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
+        if not answers and is_other_fate(segment):
+            self.orders.before = self.orders.newest_of(segment.tokens[0].line)
+            self.stop(segment.tokens)
+        return self.done_by_list(segment, without_void(answers))
 
     def guarded(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is asked where a unit guards the place of another: "ベルリンは、…、ミュンヘンを守ります"."""
