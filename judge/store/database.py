@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -163,11 +164,22 @@ def _migrate(db: Database, path: str) -> None:
         raise BadData(path, 0, f"a newer judge made this database ({', '.join(newer)}); install that version again")
     if applied == shipped_migrations():
         return
+    if path == IN_MEMORY:
+        laid_out().backup(db.conn)
+        return
     with write(db):
         # Asked again inside: two processes may start on a new file at the same moment.
         if not _applied(db) and db.table_names():
             raise BadData(path, 0, "this database belongs to another program; name another file")
         MIGRATIONS.apply(db)
+
+
+@cache
+def laid_out() -> sqlite3.Connection:
+    """A database with nothing in its tables, to copy from: to make them step by step takes twenty times as long."""
+    model = Database(sqlite3.connect(IN_MEMORY, check_same_thread=False), execute_plugins=False)
+    MIGRATIONS.apply(model)
+    return model.conn
 
 
 def _applied(db: Database) -> frozenset[str]:
@@ -227,12 +239,7 @@ def check(db: Database) -> tuple[str, ...]:
         f"table {table}, row {row}: points at a row of {parent} that is not there"
         for table, row, parent, _ in db.conn.execute("PRAGMA foreign_key_check")
     ]
-    model = Database(memory=True, execute_plugins=False)
-    try:
-        MIGRATIONS.apply(model)
-        wanted, found = schema(model), schema(db)
-    finally:
-        model.close()
+    wanted, found = schema(laid_out()), schema(db.conn)
     faults += [f"{name} is missing from the schema" for name in sorted(wanted.keys() - found.keys())]
     faults += [f"{name} does not belong in the schema" for name in sorted(found.keys() - wanted.keys())]
     changed = sorted(name for name in wanted.keys() & found.keys() if wanted[name] != found[name])
@@ -240,10 +247,10 @@ def check(db: Database) -> tuple[str, ...]:
     return tuple(faults)
 
 
-def schema(db: Database) -> dict[str, str]:
+def schema(connection: sqlite3.Connection) -> dict[str, str]:
     """The text that made each table and index of ours, by `table NAME` or `index NAME`."""
     # Where the database is streamed, Litestream has two small tables of its own in it.
-    rows = db.conn.execute(
+    rows = connection.execute(
         "SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '*sqlite_*' AND name NOT GLOB '_litestream_*'"
     )
     return {f"{kind} {name}": str(sql) for kind, name, sql in rows if sql}

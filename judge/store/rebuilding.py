@@ -20,7 +20,7 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId
 from judge.store import archivefile, archiving
 from judge.store.archiving import Rows
-from judge.store.database import column, finds, open_database, write_time
+from judge.store.database import column, finds, laid_out, open_database, write_time
 from judge.store.packing import unpacked
 from judge.store.readonly import connected, failures
 from judge.store.replaying import FORGOTTEN
@@ -51,6 +51,9 @@ def copied(path: Path, to: Path) -> Iterator[Database]:
 @contextmanager
 def scratch(path: Path) -> Iterator[Database]:
     """An empty database that nobody will miss: nothing waits for the disk."""
+    path.touch(mode=0o600)
+    with closing(sqlite3.connect(str(path))) as target:
+        laid_out().backup(target)
     with closing(open_database(path)) as db:
         db.conn.execute("PRAGMA journal_mode = memory")
         db.conn.execute("PRAGMA synchronous = off")

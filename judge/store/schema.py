@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sqlite_utils import Database, Migrations
 
 from judge.store.tables import DELIVERABILITY, FIRST_TABLES, PEOPLE_AND_KEEPING, WHAT_IS_LOOKED_FOR
@@ -12,6 +14,7 @@ from judge.store.tables import DELIVERABILITY, FIRST_TABLES, PEOPLE_AND_KEEPING,
 MIGRATIONS = Migrations("judge")
 
 
+@cache
 def shipped_migrations() -> frozenset[str]:
     """The names of all steps this version knows."""
     nothing_applied = Database(memory=True, execute_plugins=False)

@@ -93,7 +93,7 @@ def test_no_shipped_migration_was_edited() -> None:
         later = [migration.name for migration in MIGRATIONS.pending(db)]
         after = later[later.index(name) + 1 :]
         MIGRATIONS.apply(db, stop_before=after[:1])
-        found[name] = sha256(repr(sorted(schema(db).items())).encode()).hexdigest()[:16]
+        found[name] = sha256(repr(sorted(schema(db.conn).items())).encode()).hexdigest()[:16]
         db.close()
 
     assert found == SHIPPED
