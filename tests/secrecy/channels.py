@@ -11,13 +11,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from email import message_from_bytes, policy
+from email import message_from_bytes
 from email.message import EmailMessage
 from itertools import combinations
 
 from judge.commands.addresses import envelope_sender, outbox_id_of
 from judge.config import load_secret
 from judge.store.tokens import Keyring
+from tests.headers import POLICY
 from tests.secrecy.people import EVERYBODY, MASTER
 from tests.secrecy.table import GAME, Table
 from tests.stories.stage import DOMAIN
@@ -59,8 +60,7 @@ class Posted:
 def told_beside(table: Table) -> list[str]:
     """Whatever can be learnt of the game so far."""
     rows = table.stage.db.conn.execute("SELECT id, cause, rcpt, raw FROM outbox WHERE raw <> x'' ORDER BY id")
-    parsed = policy.default
-    mails = [Posted(*row, message_from_bytes(row[3], policy=parsed)) for row in rows]  # type: ignore[arg-type]
+    mails = [Posted(*row, message_from_bytes(row[3], policy=POLICY)) for row in rows]  # type: ignore[arg-type]
     others = [mail for mail in mails if mail.reader != MASTER.address]
     return [
         *_numbers(table, mails),

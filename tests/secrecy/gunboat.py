@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
-from email import message_from_bytes, policy
+from email import message_from_bytes
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from judge.clerk.publishing.site import write_site
 from judge.config import Site
+from tests.headers import POLICY
 from tests.secrecy.people import EVERYBODY, MASTER, SEVEN, STAND_IN
 from tests.secrecy.scanner import Scanner
 from tests.secrecy.table import FALL, GAME, SPRING, Table, ask, gather, negotiate, vote
@@ -97,7 +98,7 @@ def given_away(
 def _awake(mails: Iterable[tuple[str, bytes]]) -> Iterator[str]:
     """Press that bears the second in which it was written: the game's press says "Shall we"."""
     for reader, raw in mails:
-        parsed = message_from_bytes(raw, policy=policy.default)
+        parsed = message_from_bytes(raw, policy=POLICY)
         body = parsed.get_body(("plain",))
         is_answer = parsed["Auto-Submitted"] == "auto-replied"
         is_press = body is not None and "Shall we, " in body.get_content() and "results" not in parsed["Subject"]

@@ -18,6 +18,7 @@ from judge.clerk.sending.mailman import send_waiting
 from judge.rules.places import Power
 from judge.store import players
 from tests.clerk.studio import open_studio
+from tests.headers import POLICY
 from tests.post.providers import PROVIDERS
 from tests.secrecy.people import EVERYBODY, MASTER, SEVEN, WATCHER, Person
 from tests.stories.stage import DOMAIN, Stage
@@ -53,7 +54,7 @@ class Table:
         hour = (stage.now - timedelta(seconds=11 + self.written % 17)).astimezone(zone)
         # Press bears its minute: nobody's own second is to be that by chance.
         hour = hour.replace(second=hour.second or 1)
-        letter = EmailMessage()
+        letter = EmailMessage(POLICY)
         letter["From"] = f'"{person.name}" <{sender}>' if person.name.isascii() else f"{person.name} <{sender}>"
         letter["Message-ID"] = person.client.ids.format(self.written)
         letter["Date"] = hour

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from email import message_from_bytes, policy
+from email import message_from_bytes
 from email.message import EmailMessage
 from functools import cache, cached_property
 from pathlib import Path
@@ -26,6 +26,7 @@ from judge.store.letters import Arrival
 from judge.store.openfile import fold
 from judge.store.pictures import WaitingPicture
 from judge.store.tokens import Keyring
+from tests.headers import POLICY
 from tests.post.providers import PROVIDERS
 
 DOMAIN = "judge.example"
@@ -46,7 +47,7 @@ class Mail:
 
         So does asking for a header; each is asked for once.
         """
-        return message_from_bytes(self.raw, policy=policy.default)
+        return message_from_bytes(self.raw, policy=POLICY)
 
     @cached_property
     def subject(self) -> str:
@@ -119,7 +120,7 @@ class Stage:
     ) -> None:
         """A letter that nobody has read yet, with no `to` in answer to `answers`, else to the writer's newest mail."""
         self.sent += 1
-        letter = EmailMessage()
+        letter = EmailMessage(POLICY)
         box = self.boxes[address(person)]
         letter["From"] = headers.pop("From", address(person))
         letter["Message-ID"] = headers.pop("Message_ID", f"<{self.sent}@players.example>")
