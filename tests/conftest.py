@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         turns |= {path: (number + 0.5) / len(files) for number, path in enumerate(files)}
     turns |= dict.fromkeys((root / name for name in _LONGEST), 0.0)
     items.sort(key=lambda item: turns.get(item.path, 1.0))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Next to nothing that is made meanwhile goes again, and the collector would look at all of it many times over."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:
