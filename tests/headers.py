@@ -22,8 +22,9 @@ class _Known(HeaderRegistry):
     def __getitem__(self, name: str) -> type[BaseHeader]:
         return self._class(name)
 
-    def __call__(self, name: str, value: str) -> BaseHeader:
-        return self._header(name, value)
+    def __call__(self, name: str, value: object) -> BaseHeader:
+        # The same moment in two zones is equal, and is written in two ways.
+        return self._header(name, value) if type(value) is str else super().__call__(name, value)
 
 
 POLICY = policy.default.clone(header_factory=_Known())
