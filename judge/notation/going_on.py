@@ -7,7 +7,7 @@ from dataclasses import replace
 from judge.notation.attempt import is_typed
 from judge.notation.chunks import chunks_of
 from judge.notation.grammar import Unreadable, read_if_order, read_straight
-from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
@@ -59,6 +59,8 @@ def joined(first: Segment, second: Segment, scene: ReadingScene) -> Segment | No
     """Both as one, if that makes an order which the first alone does not."""
     if not second.plain or is_list(first, second) or does_another(first, second):
         return None
+    if key(second.tokens[0].text) in scene.language.ordinals:
+        return None  # "one - Sevastopol, army, the second - St Petersburg"
     if is_own_place(first.plain, scene) and not (is_done_below(first, second) or leads_there(first, second)):
         return None
     tokens = (*first.tokens, *(second.alone or second.tokens))

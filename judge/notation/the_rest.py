@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.notation.attempt import speaks, speaks_of_all
-from judge.notation.lexicon import TELLING, UNKNOWN, key
+from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, key
 from judge.notation.mentions import is_topic
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
@@ -44,7 +44,9 @@ def ends_all(segment: Segment, scene: ReadingScene) -> bool:
 
 
 def says_waive(segment: Segment, scene: ReadingScene) -> bool:
-    """Whether words waive something, and are no talk: "the 4th I waive", "I waive that one"."""
+    """Whether words waive something, and are no talk ("the 4th I waive"), or deny a build: "I shall build nothing"."""
+    if _denies_builds(segment, scene):
+        return True
     said = [token for token in segment.plain if not token.text[:1].isdecimal()]
     counts = scene.language.ordinals
     kinds = {t.kind for t in said if not (key(t.text) in counts or speaks(t, "ONE", scene.language))}
@@ -62,6 +64,13 @@ def says_of_all(segment: Segment, scene: ReadingScene) -> bool:
     is_about = begins and any(map(is_topic, said[first + 1 : first + 2]))
     holds = any(token.kind == "HOLD" for token in said[first:]) and any(map(is_topic, said[first:]))
     return holds or (is_about and is_plain and any(token.kind in UNKNOWN for token in said))
+
+
+def _denies_builds(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether a sentence about no place says that nothing is built, where something can be."""
+    kinds = {token.kind for token in segment.plain}
+    is_denied = {"BUILD", "NEGATION"} <= kinds and not any(token.has(PLACE) for token in segment.plain)
+    return is_denied and any(count > 0 and scene.may_order(power) for power, count in scene.due().items())
 
 
 def _waives(scene: ReadingScene) -> Iterator[tuple[Power, Order]]:
