@@ -38,6 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("--peer", type=Path, help="python of an environment that has the package diplomacy")
     parser.add_argument("--beside", metavar="REVISION", help="letters and turns alone, by turns with those of another")
+    parser.add_argument("--rows", action="store_true", help="with --beside: then every other row, too")
     args = parser.parse_args()
     if (load := os.getloadavg()[0]) > 1:
         print(
@@ -47,6 +48,8 @@ def main() -> None:
         print(beside.HEADER)
         for compared in beside.rows(args.beside):
             print(compared, flush=True)
+        for line in beside.other_rows(args.beside, args.peer) if args.rows else ():
+            print(line, flush=True)
         return
     print(HEADER)
     for row in measured(args.peer):
