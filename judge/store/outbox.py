@@ -221,9 +221,13 @@ def caused_since(db: Database, rcpt: str, cause: str, since: datetime) -> int:
     )
 
 
-def count_to(db: Database, player: PlayerId) -> int:
-    """How many mails were ever written to a person."""
-    return counted(db, "SELECT count(*) FROM outbox WHERE player = ?", (player,))
+def count_to(db: Database, player: PlayerId, since: datetime) -> int:
+    """How many mails were written to the address of a person since a moment."""
+    return counted(
+        db,
+        "SELECT count(*) FROM outbox WHERE rcpt = (SELECT address FROM players WHERE id = ?) AND created_at >= ?",
+        (player, write_time(since)),
+    )
 
 
 def about(db: Database, mail: int) -> tuple[int | None, str | None]:

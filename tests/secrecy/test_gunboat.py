@@ -171,8 +171,8 @@ BESIDE = [
     ),
     (
         "judge/clerk/posting/enclosures.py",
-        "(self.now - _LONG_AGO) // _MINUTE + self.written_to(hearer.player)",
-        "self.happened.after.version",
+        "sequence=self._sequence(hearer.player)",
+        "sequence=self.happened.after.version",
         "a sequence that counts",
     ),
     (

@@ -23,6 +23,8 @@ from judge.store.pictures import WantedPicture, wanted
 
 _LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 _MINUTE = timedelta(minutes=1)
+_MAILS_A_MINUTE = 64
+"""More to one person have the same number; with it the numbers stay below 2³¹ (RFC 5545 3.3.8) until 2083."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,8 @@ class Enclosures:
     domain: str
     now: datetime
     """What stands in them as the moment at which they were made."""
-    written_to: Callable[[PlayerId], int]
-    """How many mails somebody was ever written: with the time a number that rises and tells him nothing."""
+    written_to: Callable[[PlayerId, datetime], int]
+    """How many mails somebody was written since a moment: with the time a number that rises and tells him nothing."""
     _phases: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
     _listings: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
     _pictures: dict[tuple[Hashable, ...], WantedPicture] = field(default_factory=dict)
@@ -116,7 +118,7 @@ class Enclosures:
             about.append(words.say("calendar.grace", moment=words.moment(until)))
         return CalendarEntry(
             uid=f"{game.name}.deadline@{self.domain}",
-            sequence=(self.now - _LONG_AGO) // _MINUTE + self.written_to(hearer.player),
+            sequence=self._sequence(hearer.player),
             made=self.now,
             deadline=deadline,
             until=until or deadline,
@@ -124,6 +126,12 @@ class Enclosures:
             description="\n".join(about),
             is_over=is_over,
         )
+
+    def _sequence(self, player: PlayerId) -> int:
+        """A number that rises from entry to entry: by the minute, and within it by the mails to its reader."""
+        minutes = (self.now - _LONG_AGO) // _MINUTE
+        written = self.written_to(player, _LONG_AGO + minutes * _MINUTE)
+        return minutes * _MAILS_A_MINUTE + min(written, _MAILS_A_MINUTE - 1)
 
     def _has_to_order(self, game: Game, hearer: Hearer) -> bool:
         if game.version not in self._duties:
