@@ -15,6 +15,8 @@ _APOSTROPHES = frozenset("'`´ʹʻʼʽˈ‘’‛′＇")
 _QUOTES = frozenset('"“”„‟«»″‹*_')
 _MOST_KEPT = 20_000
 """How many characters are cached: more than all alphabets and the usual kanji have."""
+_SHORT, _MOST_LINES = 80, 1024
+"""So long lines are cached, so many of them."""
 _CYRILLIC = "авекмнорстухіјѕ"
 _LATIN = "abekmhopctyxijs"
 _LOOKALIKES = {"latin": str.maketrans(_CYRILLIC, _LATIN), "cyrillic": str.maketrans(_LATIN, _CYRILLIC)}
@@ -67,9 +69,21 @@ class Cleaner:
         self.strip_accents = strip_accents
         self.table = _Table(self)
         self.is_plain = not any(char.isascii() for char in fold)
+        self.kept = dict[str, Clean]()
+        """Words and short lines as they were normalised: of a letter each is asked for half a dozen times."""
 
     def clean(self, line: str) -> Clean:
         """The line normalised for reading."""
+        found = self.kept.get(line)
+        if found is None:
+            found = self._clean(line)
+            if len(line) <= _SHORT:
+                if len(self.kept) >= _MOST_LINES:
+                    self.kept.clear()
+                self.kept[line] = found
+        return found
+
+    def _clean(self, line: str) -> Clean:
         if self.is_plain and line.isascii():
             return Clean(line.lower().translate(_ASCII))
         if not _KANA_SET.isdisjoint(line):

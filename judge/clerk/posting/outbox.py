@@ -225,8 +225,18 @@ class Outbox:
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
         people = People(told.people, game, hearer.player, told.languages)
-        occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
-        occasion = replace(occasion, page=page_address(self.config.site.address, game))
+        occasion = Occasion(
+            game=game,
+            hearer=hearer,
+            people=people,
+            now=date,
+            words=words,
+            answered=happened.actor.player,
+            behind=late,
+            address=cover.sender,
+            has_pictures=has_pictures,
+            page=page_address(self.config.site.address, game),
+        )
         if told.year is not None:
             own = press_in(self.db, game, hearer.player, told.year.years)
             occasion = replace(occasion, year=replace(told.year, press=own))
