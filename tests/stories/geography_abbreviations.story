@@ -7,7 +7,7 @@ given table sample
 < FRANCE
 | ABBREVIATIONS: RU2000
 | A  Aus  Austria
-| "PRESS TO Ger"
+| "PRESS TO Aus"
 | LAND
 | Mun  Munich*
 | StP  St. Petersburg*
