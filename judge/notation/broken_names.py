@@ -46,8 +46,10 @@ def unbroken(lines: Iterable[Line], language: Language) -> Iterator[Line]:
 
 def _is_wrapped(first: Line, second: Line) -> bool:
     """Whether a mail program broke a sentence here: a long line that nothing ends, and a small letter behind it."""
-    before = (first.wrapped or (first,))[-1].written.rstrip()
-    begun = second.written.lstrip()
+    before = (first.wrapped or (first,))[-1].written
+    if len(before) < _WRAPPED:
+        return False
+    before, begun = before.rstrip(), second.written.lstrip()
     if len(before) < _WRAPPED or not first.tokens or not second.tokens or first.remarks or second.remarks:
         return False
     if len(first.wrapped) >= _MOST_WRAPPED or not begun[:1].islower() or before[-1:] in _ENDS:
@@ -57,6 +59,8 @@ def _is_wrapped(first: Line, second: Line) -> bool:
 
 def _lists_units(first: Line, second: Line) -> bool:
     """Whether a line names units and nothing else, and the next one says what they do: "Ruhr and Kiel", "hold"."""
+    if len(first.tokens) < _FEWEST:
+        return False
     said = [token for token in first.tokens if token.kind != "NOISE"]
     if not said or not second.tokens or first.remarks or second.remarks or first.number + 1 != second.number:
         return False

@@ -91,6 +91,8 @@ _BLANKS = {"game": r"\??[a-z0-9][a-z0-9_-]*", "power": r"[^\s,;:]+(?:\s+[^\s,;:]
 _BLANKS |= dict.fromkeys(("place", "unit", "phase"), r"\S.{0,40}?")
 
 
+# Letters that are made to keep a reader busy say one line thousands of times.
+@lru_cache(maxsize=256)
 def read_line(line: str, language: Language, *, is_first: bool = False) -> CommandWords | None:
     """The command that a line gives, with courtesy around it or in a sentence of its own; None when it gives none."""
     plain = read_command(line, language, is_first=is_first)

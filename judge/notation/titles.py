@@ -35,6 +35,8 @@ def heads_others(tokens: Sequence[Token], scene: ReadingScene, before: bool) -> 
     `before` is what was so of the line above; another heading ends it: "my orders:".
     """
     colon = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), -1)
+    if colon < 0 and not any(token.has(NATION) for token in tokens):
+        return before
     said = [token for token in (tokens if colon < 0 else tokens[:colon]) if token.kind != "NOISE"]
     nations = [token for token in said if token.has(NATION)]
     is_alone = colon == len(tokens) - 1 and len(said) <= _MOST_IN_TITLE and all(t.has(_HEADING) for t in said)

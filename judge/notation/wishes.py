@@ -7,7 +7,7 @@ A line is a wish only where it is made of nothing but the words of the wish and 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from judge.notation.courtesy import begun_politely, without_courtesy
 from judge.notation.language import Language
@@ -33,6 +33,7 @@ _UNSPACED = "\u3040"
 """From this character on scripts have no blanks between words."""
 
 
+@lru_cache(maxsize=256)
 def wished(line: str, language: Language) -> CommandWord | None:
     """The command that a line wishes for in other words; None where it says anything else besides."""
     if len(line) > _LONGEST:
