@@ -106,8 +106,9 @@ class Sentences(Noted):
     def weighed(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
         """The answers beside what was said before: what a stretch stops, denies or takes back is asked about."""
         if not is_order:
-            self.open += self.left_open(segment)
-            self.asked.update(provinces(self.open))
+            left = [*self.left_open(segment)]
+            self.open += left
+            self.asked.update(provinces(left))
             self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
             self.asked.update(self.reader.scene.own_of_kind(segment.plain) if answers else ())
             answers = self.leftover(segment, answers)
