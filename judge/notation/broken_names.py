@@ -19,7 +19,7 @@ _WRAPPED = 50
 """Characters of a line that a mail program may have broken."""
 _MOST_WRAPPED = 8
 """Lines that are put together at most."""
-UNITARY = UNITS | PLACE | COAST | NATION
+_UNITARY = UNITS | PLACE | COAST | NATION
 _ENDS = ".!?:;。"
 _READ = (Sense("NOISE"),)
 
@@ -46,15 +46,12 @@ def unbroken(lines: Iterable[Line], language: Language) -> Iterator[Line]:
 
 def _is_wrapped(first: Line, second: Line) -> bool:
     """Whether a mail program broke a sentence here: a long line that nothing ends, and a small letter behind it."""
-    before = (first.wrapped or (first,))[-1].written
-    if len(before) < _WRAPPED:
+    before = (first.wrapped or (first,))[-1].written.rstrip()
+    if len(before) < _WRAPPED or len(first.wrapped) >= _MOST_WRAPPED or before[-1] in _ENDS:
         return False
-    before, begun = before.rstrip(), second.written.lstrip()
-    if len(before) < _WRAPPED or not first.tokens or not second.tokens or first.remarks or second.remarks:
+    if not first.tokens or not second.tokens or first.remarks or second.remarks:
         return False
-    if len(first.wrapped) >= _MOST_WRAPPED or not begun[:1].islower() or before[-1:] in _ENDS:
-        return False
-    return second.tokens[0].kind not in UNITS
+    return second.written.lstrip()[:1].islower() and second.tokens[0].kind not in UNITS
 
 
 def _lists_units(first: Line, second: Line) -> bool:
@@ -64,11 +61,11 @@ def _lists_units(first: Line, second: Line) -> bool:
     said = [token for token in first.tokens if token.kind != "NOISE"]
     if not said or not second.tokens or first.remarks or second.remarks or first.number + 1 != second.number:
         return False
-    is_list = all(token.has(UNITARY) or token.kind == "STOP" for token in said)
+    is_list = all(token.has(_UNITARY) or token.kind == "STOP" for token in said)
     places = sum(token.has(PLACE) for token in said)
     stops = sum(token.kind == "STOP" for token in said)
     if said[-1].kind == "STOP" and said[-1].text.isalpha():  # "Ruhr and", "Denmark hold"
-        return is_list and places > 0 and second.tokens[0].has(UNITARY)
+        return is_list and places > 0 and second.tokens[0].has(_UNITARY)
     return is_list and stops >= places - 1 > 0 and said[-1].kind != "STOP" and second.tokens[0].kind in DOINGS
 
 
@@ -109,19 +106,9 @@ def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
         return first, second
     if head[-1].kind == "_DASH" and head[-1].start == head[-2].end:
         head = head[:-1]
-        for before, after in _CUTS:
-            if any(token.kind in ("DOT", "STOP") for token in tail[:after]):
-                continue  # "Бургун-⏎дию. Флоты стоят"
-            name = key(" ".join(token.text for token in head[-before:]))
-            name += key(" ".join(token.text for token in tail[:after]))
-            if any(sense.kind == "PLACE" for sense in lexicon.senses.get(name, ())):  # "Espa-⏎gne"
-                whole = replace(tail[0], text=name, senses=lexicon.senses[name], end=tail[:after][-1].end)
-                return replace(first, tokens=head[:-before]), replace(second, tokens=(whole, *tail[after:]))
-        word = key(head[-1].text + tail[0].text)  # "Мюн-⏎хене"
-        if word in lexicon.senses and not tail[0].has(PLACE):
-            whole = replace(head[-1], text=head[-1].text + tail[0].text, senses=lexicon.senses[word])
-            read = replace(tail[0], senses=_READ)
-            return replace(first, tokens=(*head[:-1], whole)), replace(second, tokens=(read, *tail[1:]))
+        parted = _hyphenated(replace(first, tokens=head), second, lexicon)
+        if parted is not None:
+            return parted
     is_full = len(first.written) >= _WRAPPED
     if head[-1].has(PLACE) and tail[0].has(PLACE) and not is_full and head is first.tokens:
         return first, second  # two names, each whole
@@ -133,9 +120,27 @@ def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
                 continue  # "A Bour - Par⏎La Gascogne": no `par la`
             last = head[-before]
             token = replace(last, text=name, senses=lexicon.senses[name], end=head[-1].end)
-            gone = (replace(each, senses=_READ) for each in tail[:after])
+            read = (replace(each, senses=_READ) for each in tail[:after])
             return (
                 replace(first, tokens=(*head[:-before], token)),
-                replace(second, tokens=(*gone, *tail[after:])),
+                replace(second, tokens=(*read, *tail[after:])),
             )
     return first, second
+
+
+def _hyphenated(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line] | None:
+    """The lines with the word whole that a hyphen breaks, a name of several words before any other: "Espa-", "gne"."""
+    head, tail = first.tokens, second.tokens
+    for before, after in _CUTS:
+        if any(token.kind in ("DOT", "STOP") for token in tail[:after]):
+            continue  # "Бургун-", "дию. Флоты стоят"
+        name = key(" ".join(token.text for token in head[-before:])) + key(" ".join(t.text for t in tail[:after]))
+        if any(sense.kind == "PLACE" for sense in lexicon.senses.get(name, ())):
+            whole = replace(tail[0], text=name, senses=lexicon.senses[name], end=tail[:after][-1].end)
+            return replace(first, tokens=head[:-before]), replace(second, tokens=(whole, *tail[after:]))
+    word = key(head[-1].text + tail[0].text)  # "атаку-", "ет"
+    if word not in lexicon.senses or tail[0].has(PLACE):
+        return None
+    whole = replace(head[-1], text=head[-1].text + tail[0].text, senses=lexicon.senses[word])
+    read = replace(tail[0], senses=_READ)
+    return replace(first, tokens=(*head[:-1], whole)), replace(second, tokens=(read, *tail[1:]))

@@ -14,11 +14,7 @@ from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import ALL_HOLD, Pointed, pointed, spared
 from judge.notation.segment import Segment
-from judge.notation.taken_back import (
-    SAYING,
-    is_other_denied,
-    until_comma,
-)
+from judge.notation.taken_back import SAYING, is_other_denied, until_comma
 from judge.notation.values import (
     Answer,
     Fault,
@@ -31,9 +27,7 @@ from judge.notation.values import (
     ReadOrder,
     RestWork,
 )
-from judge.rules.orders import (
-    unit_of,
-)
+from judge.rules.orders import unit_of
 from judge.rules.places import ProvinceId
 
 _MARK = frozenset({"MARK"})

@@ -58,12 +58,12 @@ def units_passed_over(
     missing = _without_order(orders, scene)
     lines = [*lines] if missing else []
     named = [line for line in lines if not missing.isdisjoint(provinces(line))]
-    orders_any = len(orders) > 0 or (
+    is_ordering = len(orders) > 0 or (
         bool(named) and any(_is_verb_alone(sentence) for line in lines for sentence in _sentences(line))
     )
     for line in named:
         for sentence in _sentences(in_context(line, scene.language.loose)):
-            does = any(token.kind in DOINGS for token in sentence) or (orders_any and _is_about(sentence, missing))
+            does = any(token.kind in DOINGS for token in sentence) or (is_ordering and _is_about(sentence, missing))
             if does and not tells_tale(sentence, scene.language):
                 yield from (
                     token

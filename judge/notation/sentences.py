@@ -40,13 +40,7 @@ from judge.notation.values import (
     RestWork,
 )
 from judge.notation.withdrawals import dropped, what_is_withdrawn
-from judge.rules.orders import (
-    Convoy,
-    Hold,
-    SupportMove,
-    UnitType,
-    unit_of,
-)
+from judge.rules.orders import Convoy, Hold, SupportMove, UnitType, unit_of
 
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""

@@ -172,9 +172,7 @@ def _centres(
     before = resolution.before
     gone = [power for power in powers if _is_alive(before, power) and not _is_alive(after, power)]
     yield from _together(words.say("story.out", power=words.power(power)) for power in gone)
-    turned: dict[tuple[Power, Phase], list[Power]] = {}
-    for power, other, phase in stabs(resolution, after, earlier, powers):
-        turned.setdefault((power, phase), []).append(other)
+    turned = _gathered(((power, phase), other) for power, other, phase in stabs(resolution, after, earlier, powers))
     yield from _together(
         words.say(
             "story.stab",
@@ -197,9 +195,8 @@ def _centres(
             for at, (power, places) in enumerate(sorted(won.items(), key=lambda each: -len(each[1])))
         ]
         yield words.say("story.sentence", text=words.say("semicolon").join(clauses))
-    missed: dict[tuple[Power, Phase], list[Power]] = {}
-    for power, other, phase in withdrawals(resolution, after, earlier, powers):
-        missed.setdefault((other, phase), []).append(power)
+    let_down = withdrawals(resolution, after, earlier, powers)
+    missed = _gathered(((other, phase), power) for power, other, phase in let_down)
     yield from _together(
         words.say(
             "story.withdrawn",
@@ -210,6 +207,14 @@ def _centres(
         )
         for (other, phase), former in missed.items()
     )
+
+
+def _gathered(told: Iterable[tuple[tuple[Power, Phase], Power]]) -> Mapping[tuple[Power, Phase], Sequence[Power]]:
+    """The powers of whom the same is told of one power and phase."""
+    found: dict[tuple[Power, Phase], list[Power]] = {}
+    for about, power in told:
+        found.setdefault(about, []).append(power)
+    return found
 
 
 def _in(phase: Phase, words: Words) -> str:
