@@ -268,6 +268,8 @@ def _of_kind(said: Words, orders: Sequence[Order]) -> Words:
 def _with_goal(said: Words, before: Order) -> Words:
     """The order before with the goal or the coast that a correction names: "sorry, Pic", "no, north coast"."""
     goal = tuple(token for token in said if token.kind not in _SAYS)
+    if len(said) == 2 and said[0].has(PLACE) and said[1].kind == "WORD":
+        goal = said[:1]  # "sorry, Tyr obviously"
     places = sum(token.has(PLACE) for token in goal)
     is_goal = 0 < len(goal) <= 2 and places <= 1 and all(token.has(PLACE | COAST) for token in goal)
     if not is_goal or not isinstance(before, _HAS_GOAL):
