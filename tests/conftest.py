@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, KeysView, Set
 from pathlib import Path
 
 import pytest
@@ -73,6 +73,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         turns |= {path: (number + 0.5) / len(files) for number, path in enumerate(files)}
     turns |= dict.fromkeys((root / name for name in _LONGEST), 0.0)
     items.sort(key=lambda item: turns.get(item.path, 1.0))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A set names its cases in another order in each process, and workers that collect different orders run nothing."""
+    for mark in metafunc.definition.iter_markers("parametrize"):
+        if any(isinstance(each, Set) and not isinstance(each, KeysView) for each in mark.args[1:2]):
+            message = f"{metafunc.definition.nodeid}: cases from a set have no order, sort them"
+            raise pytest.UsageError(message)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -47,7 +47,7 @@ def made(kind: type[Environment], *, autoescape: bool) -> Environment:
 
 @pytest.mark.parametrize("autoescape", [True, False], ids=["html", "text"])
 @pytest.mark.parametrize("name", ["Anna", "<b>Anna & 'Bo'</b>", "ミュンヘン", ""])
-@pytest.mark.parametrize("template", TEMPLATES.keys() - {"lent"})
+@pytest.mark.parametrize("template", sorted(TEMPLATES.keys() - {"lent"}))
 def test_a_template_says_what_jinja_makes_it_say(template: str, name: str, autoescape: bool) -> None:
     usual, ours = (made(kind, autoescape=autoescape) for kind in (Environment, QuickEnvironment))
     given = {"name": name, "safe": Markup("<i>&amp;</i>")}
