@@ -13,7 +13,7 @@ from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.notation.stops import hesitates
-from judge.rules.orders import Retreat, UnitType
+from judge.rules.orders import Build, Retreat, UnitType
 from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
@@ -26,18 +26,39 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
 
     Of a letter that orders all that is due nothing is missing, whatever else it says.
     """
-    if scene.kind is PhaseKind.MOVEMENT or not scene.powers:
+    if not scene.powers:
+        return
+    if scene.kind is PhaseKind.MOVEMENT:
+        yield from _kinds_passed_over(silent, orders, scene)
         return
     missing = frozenset(_driven(orders, scene) if scene.kind is PhaseKind.RETREAT else _due(orders, scene))
     types = {scene.driven[place][1].type for place in missing if place in scene.driven}
+    types |= {*UnitType} if missing and scene.kind is PhaseKind.ADJUSTMENT else set()
     goals = frozenset(_goals((place for place in missing if place in scene.driven), scene))
     for segment in silent:
-        # "The fleet has nowhere to go, sink it" names what was driven out by its kind.
+        # "The fleet has nowhere to go, sink it" names what was driven out by its kind, "an army everywhere" a build.
         is_named = any(len(t.text) > 1 and _TYPES.get(t.kind) in types for t in segment.plain)
+        is_named = is_named and not _begins_list(segment, orders)
         # "Retreat of course, to the Heligoland Bight": where it can go.
         is_named = is_named or not goals.isdisjoint(provinces(segment.plain))
         is_named = is_named or (scene.kind is PhaseKind.ADJUSTMENT and bool(missing) and _is_of_builds(segment, scene))
         if is_named or not missing.isdisjoint(provinces(segment.plain)):
+            yield segment
+
+
+def _begins_list(segment: Segment, orders: OrdersRead) -> bool:
+    """Whether a kind of unit is said of what its line builds: "two armies, in Paris and in Marseilles"."""
+    here = (given.order for given in orders if given.line == segment.tokens[0].line)
+    built = {order.unit.type for order in here if isinstance(order, Build)}
+    return any(_TYPES.get(token.kind) in built for token in segment.plain)
+
+
+def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingScene) -> Iterator[Segment]:
+    """The stretches that name a kind of unit of which some have no order: "my three fleets keep their stations"."""
+    types = {scene.standing[place][1].type for place in _without_order(orders, scene)}
+    for segment in silent:
+        is_named = any(len(t.text) > 1 and _TYPES.get(t.kind) in types for t in segment.plain)
+        if is_named and not tells_tale(segment.plain, scene.language):
             yield segment
 
 

@@ -16,11 +16,12 @@ from judge.picture.scene import View
 from judge.prose.battles import BattleTeller
 from judge.prose.sentences import PowerOrders
 from judge.prose.words import Words
-from judge.rules.explain import chain
-from judge.rules.orders import Convoy, Move, Order, SupportHold, SupportMove, unit_of
+from judge.rules.battles_fought import FoughtBattle, battles_fought
+from judge.rules.explain import battle_for
+from judge.rules.orders import Order, unit_of
 from judge.rules.outcome import Bounced, Cut, Disrupted, OwnUnit, Resolution, Result, Void
 from judge.rules.places import Location, Power, ProvinceId, province_id
-from judge.rules.position import PhaseKind, Position
+from judge.rules.position import Position
 
 _MOST_BATTLES = 12
 
@@ -34,15 +35,6 @@ class BoardFiles:
 
     sheet: str
     colours: str
-
-
-@dataclass(frozen=True, slots=True)
-class Battle:
-    """Orders that met in a province: none was free to do what it was told, or a unit was driven out."""
-
-    province: ProvinceId
-    results: tuple[Result, ...]
-    """The orders that decided it, in the order of the report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,47 +60,9 @@ def order_keys(results: Sequence[Result]) -> Keys:
     return MappingProxyType(found)
 
 
-def battles(resolution: Resolution) -> tuple[Battle, ...]:
-    """Where orders met in a movement phase, by province."""
-    if resolution.before.phase.kind is not PhaseKind.MOVEMENT:
-        return ()
-    results = resolution.results
-    driven = {result.dislodgement.unit.unit.province for result in results if result.dislodgement is not None}
-    stopped = {
-        province_id(result.order.to)
-        for result in results
-        if isinstance(result.order, Move) and isinstance(result.outcome, Bounced | OwnUnit)
-    }
-    found = (Battle(province, tuple(_of_battle(results, province))) for province in sorted(driven | stopped))
-    return tuple(found)[:_MOST_BATTLES]
-
-
-def _of_battle(results: Sequence[Result], province: ProvinceId) -> Iterator[Result]:
-    """The moves to a province and the unit in it, what helped them, and what cut that help."""
-    into = {
-        unit.at
-        for result in results
-        if isinstance(result.order, Move) and province_id(result.order.to) == province
-        for unit in [result.order.unit]
-        if not isinstance(result.outcome, Void)
-    }
-    helpers = [result for result in results if _helps(result, province, into)]
-    cutters = {result.outcome.by for result in helpers if isinstance(result.outcome, Cut)}
-    for result in results:
-        unit = unit_of(result.order)
-        is_there = unit is not None and (unit.province == province or unit.at in into or unit.at in cutters)
-        if not isinstance(result.outcome, Void) and (is_there or _helps(result, province, into)):
-            yield result
-
-
-def _helps(result: Result, province: ProvinceId, into: set[Location]) -> bool:
-    match result.order:
-        case SupportMove(_, of, to) | Convoy(_, of, to):
-            return province_id(to) == province and of.at in into
-        case SupportHold(_, of):
-            return of.province == province
-        case _:
-            return False
+def shown_battles(resolution: Resolution) -> tuple[FoughtBattle, ...]:
+    """The battles that a page shows one by one."""
+    return battles_fought(resolution)[:_MOST_BATTLES]
 
 
 def culprits_of(result: Result) -> Iterator[Location]:
@@ -173,17 +127,17 @@ def battle_rows(
 ) -> list[Mapping[str, object]]:
     """The battles with the part of the board where each was fought, and why it ended so."""
     rows: list[Mapping[str, object]] = []
-    for at, battle in enumerate(battles(resolution)):
-        _, explained = chain(game.board, game.rulebook, resolution, battle.province)
-        teller = BattleTeller(resolution, game, words)
-        own = [each for each in explained if each.province == battle.province]
-        told = [(teller.battle(each), [linked_decision(one, game, words) for one in each.decided]) for each in own]
+    for at, battle in enumerate(shown_battles(resolution)):
+        explained = battle_for(game.board, game.rulebook, resolution, battle.province)
+        told = BattleTeller(resolution, game, words).battle(explained)
+        decided = [linked_decision(one, game, words) for one in explained.decided]
         rows.append(
             {
                 "place": battle.province,
                 "name": str(words.place(battle.province)),
                 "view": board.views[at] if board is not None and at < len(board.views) else None,
                 "told": told,
+                "decided": decided,
                 "keyed": lambda line: keys.get((line.result.power, line.result.order), ""),
                 "notes": lambda line: linked_notes(line, resolution, game, words),
             }

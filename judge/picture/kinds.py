@@ -16,6 +16,8 @@ class MapKind(Enum):
     """The whole board as it stands after a phase, without orders."""
     NOW = "now"
     """The whole board as it stands in a phase, before its orders."""
+    BATTLE = "battle"
+    """The part where orders met in a phase that was played, with what became of them."""
     TRIED = "tried"
     """The part that orders are about which are only tried, with what becomes of them."""
     ORDERS = "orders"
@@ -35,5 +37,12 @@ class MapKind(Enum):
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
-        whole = {MapKind.RESULTS: 720, MapKind.BOARD: 720, MapKind.NOW: 720}
-        return {**whole, MapKind.TRIED: 520, MapKind.LESSON: 520, MapKind.CENTRES: 540}.get(self, 560)
+        match self:
+            case MapKind.RESULTS | MapKind.BOARD | MapKind.NOW:
+                return 720
+            case MapKind.BATTLE | MapKind.TRIED | MapKind.LESSON:
+                return 520
+            case MapKind.CENTRES:
+                return 540
+            case _:
+                return 560

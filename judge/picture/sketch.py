@@ -71,15 +71,15 @@ def of_sketch(
     )
 
 
-def of_trial(style: MapStyle, tried: Resolution, title: str) -> PictureScene:
-    """Orders that are only tried, with what becomes of them, and of the board only what they are about.
+def of_some(style: MapStyle, shown: Resolution, title: str, *, least: float = _LEAST) -> PictureScene:
+    """Some orders, tried or played, with what becomes of them, and of the board only what they are about.
 
-    Nobody ordered the other units: that they hold is not drawn, unless one of them is driven out.
+    That units hold which nobody ordered is not drawn, unless one of them is driven out.
     """
-    results = [result for result in tried.results if not result.is_default or result.dislodgement is not None]
-    found = with_orders(of_position(style, tried.before, title), style.board, results, tried.before)
+    results = [result for result in shown.results if not result.is_default or result.dislodgement is not None]
+    found = with_orders(of_position(style, shown.before, title), style.board, results, shown.before)
     places = {place for result in results for place in places_of(result.order)}
-    return replace(found, contested=(), view=view_of(style.geometry, points(style.geometry, places)))
+    return replace(found, contested=(), view=view_of(style.geometry, points(style.geometry, places), least=least))
 
 
 def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:

@@ -50,7 +50,7 @@ class BattleTeller:
             groups.append(self._resident(battle.resident, battle))
         return ToldBattle(
             heading=words.say("reasons.battle", place=words.place(battle.province)),
-            verdict=self._verdict(battle),
+            verdict=self.verdict(battle),
             groups=tuple(groups),
             decided=tuple(decided(each, self.game.rulebook, words) for each in battle.decided),
         )
@@ -71,7 +71,8 @@ class BattleTeller:
         unit = unit_of(result.order)
         return culprits((unit.at,), self.before, self.words) if unit is not None else ""
 
-    def _verdict(self, battle: Explanation) -> str:
+    def verdict(self, battle: Explanation) -> str:
+        """How the battle ended, in a sentence."""
         winner, resident = battle.winner, battle.resident
         return self.words.say(
             f"reasons.{battle.verdict.value}",

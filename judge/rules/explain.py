@@ -148,6 +148,11 @@ def chain(
     return result, battles + ((here,) if here.attacks else ())
 
 
+def battle_for(board: Map, rulebook: Rulebook, resolution: Resolution, province: ProvinceId) -> Explanation:
+    """The battle for a province: who wanted to come in, who was there, and what became of them."""
+    return _Reader(board, rulebook, resolution).battle(province)
+
+
 def _target(result: Result) -> ProvinceId:
     """The province that an order is about."""
     match result.order:

@@ -20,7 +20,7 @@ from judge.rules.codes import order_text, unit_text
 from judge.rules.orders import Order, Unit
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
-from judge.shelf import load_board
+from judge.shelf import USUAL_BOARD, load_board
 from tests.bench.phases import SEED, give_orders
 from tests.stories.stage import Stage
 
@@ -68,7 +68,7 @@ def _one_phase(stage: Stage, game: Game, random: Random) -> None:
 
 def _movements(game: Game, random: Random) -> Mapping[Unit, Order]:
     units = {power: list(own) for power, own in game.position.units.items()}
-    return give_orders(load_board("standard"), random, units)
+    return give_orders(load_board(USUAL_BOARD), random, units)
 
 
 def _lines(game: Game, power: Power, random: Random) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _lines(game: Game, power: Power, random: Random) -> Iterator[str]:
         if more < 0:
             yield from (f"remove {unit_text(unit)}" for unit in random.sample(sorted(own, key=str), -more))
         held = {unit.province for each in position.units.values() for unit in each}
-        board = load_board("standard")
+        board = load_board(USUAL_BOARD)
         free = [p.id for p in board.provinces.values() if p.home == power and p.is_centre and p.id not in held]
         yield from (f"build A {place}" for place in free[: max(more, 0)] if place in position.centres[power])
         yield "waive"

@@ -14,7 +14,7 @@ from judge.notation.parse import parse
 from judge.notation.speak import type_order
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, Position
-from judge.shelf import languages, load_board, load_language, load_rulebook
+from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook
 from tests.bench.row import Row
 from tests.notation.boards import all_orders, random_position
 
@@ -60,7 +60,7 @@ def rows() -> Iterator[Row]:
 
 def letters(language: Language) -> list[tuple[Position, str]]:
     """Random boards with an order for each unit of everybody, typed in a language."""
-    board, rulebook = load_board("standard"), load_rulebook("ru2000")
+    board, rulebook = load_board(USUAL_BOARD), load_rulebook("ru2000")
     found = []
     for seed in range(POSITIONS):
         chance = random.Random(seed)
@@ -74,7 +74,7 @@ def letters(language: Language) -> list[tuple[Position, str]]:
 
 def rate(reading: Language, typing: Language) -> float:
     """Lines a second and core, each letter read against its own board."""
-    board, rulebook = load_board("standard"), load_rulebook("ru2000")
+    board, rulebook = load_board(USUAL_BOARD), load_rulebook("ru2000")
     written = letters(typing)
     lines = sum(text.count("\n") + 1 for _, text in written)
     seen = []
@@ -88,7 +88,7 @@ def rate(reading: Language, typing: Language) -> float:
 
 def slowest(language: Language) -> float:
     """Milliseconds that the worst of the wrong lines takes, each seen for the first time."""
-    board, rulebook = load_board("standard"), load_rulebook("ru2000")
+    board, rulebook = load_board(USUAL_BOARD), load_rulebook("ru2000")
     position = random_position(board, PhaseKind.MOVEMENT, 3)
     parse("A Xyzzy - Plugh", language, board, rulebook, position)
     worst = 0.0

@@ -18,7 +18,7 @@ from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.reach import routes_over, steps, touches
-from judge.shelf import load_board
+from judge.shelf import USUAL_BOARD, load_board
 
 FEWEST, MOST = 22, 34
 SEED = 1901
@@ -26,7 +26,7 @@ SEED = 1901
 
 def cases(count: int, seed: int = SEED) -> Iterator[dict[str, object]]:
     """Movement phases in the JSON shape of `judge adjudicate`."""
-    board = load_board("standard")
+    board = load_board(USUAL_BOARD)
     random = Random(seed)
     for number in range(count):
         units = place_units(board, random)

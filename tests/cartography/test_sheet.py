@@ -15,7 +15,7 @@ from judge.cartography.sheet import as_json, geometry_of
 from judge.picture.geometry import Geometry, Point, build_geometry, polygons
 from judge.picture.survey import survey
 from judge.rules.maps import Map
-from judge.shelf import boards, is_drawn, load_board, load_geometry
+from judge.shelf import USUAL_BOARD, boards, is_drawn, load_board, load_geometry
 from tests.cartography import sketches
 
 Sketch = tuple[Map, Mapping[str, Point]]
@@ -23,8 +23,8 @@ Sketch = tuple[Map, Mapping[str, Point]]
 
 def standard() -> Sketch:
     """The standard board, of which only the places of the names are known."""
-    geometry = load_geometry("standard")
-    return load_board("standard"), {id: site.label for id, site in geometry.sites.items()}
+    geometry = load_geometry(USUAL_BOARD)
+    return load_board(USUAL_BOARD), {id: site.label for id, site in geometry.sites.items()}
 
 
 SKETCHES = {
@@ -107,7 +107,7 @@ def test_every_outline_is_closed() -> None:
 
 def test_the_board_in_the_folder_is_drawn_as_it_was_proven() -> None:
     """What the survey says is true of a board that was traced from a map, too."""
-    found = survey(load_board("standard"), load_geometry("standard"))
+    found = survey(load_board(USUAL_BOARD), load_geometry(USUAL_BOARD))
 
     assert board_file("standard").folder.joinpath("geometry.json").is_file()
     assert found.is_right

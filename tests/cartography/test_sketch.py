@@ -12,7 +12,7 @@ from judge.cartography.sheet import as_json, geometry_of
 from judge.cartography.sketch import sketched
 from judge.picture.geometry import build_geometry
 from judge.picture.survey import survey
-from judge.shelf import load_board
+from judge.shelf import USUAL_BOARD, load_board
 from tests.cartography.sketches import RING
 
 
@@ -27,7 +27,7 @@ def test_a_board_without_places_is_drawn() -> None:
 
 
 def test_neighbours_stand_near_each_other_and_the_same_board_always_alike() -> None:
-    graph = graph_of(load_board("standard"), {})
+    graph = graph_of(load_board(USUAL_BOARD), {})
     places = sketched(len(graph.ids), graph.edges)
     gaps = np.linalg.norm(places[:, None] - places[None, :], axis=2)
 

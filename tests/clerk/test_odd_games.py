@@ -16,7 +16,7 @@ from selectolax.lexbor import LexborHTMLParser
 from judge.clerk.sending import pictures as scenery
 from judge.picture.geometry import Geometry
 from judge.picture.kinds import MapKind
-from judge.shelf import load_geometry
+from judge.shelf import USUAL_BOARD, load_geometry
 from judge.store import games
 from judge.store.database import write
 from tests.clerk.long_game import long_game
@@ -65,7 +65,7 @@ def without(*provinces: str) -> Callable[[str], Geometry]:
     return load
 
 
-@pytest.mark.parametrize("provinces", [("bur", "mid", "mar", "con"), tuple(load_geometry("standard").sites)])
+@pytest.mark.parametrize("provinces", [("bur", "mid", "mar", "con"), tuple(load_geometry(USUAL_BOARD).sites)])
 def test_provinces_without_an_anchor_keep_no_mail_and_no_map_back(
     table: Stage, monkeypatch: pytest.MonkeyPatch, provinces: tuple[str, ...]
 ) -> None:

@@ -34,7 +34,7 @@ from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.places import Power
-from judge.shelf import load_board, load_language, load_reading, load_rulebook, rulebooks, template_folder
+from judge.shelf import USUAL_BOARD, load_board, load_language, load_reading, load_rulebook, rulebooks, template_folder
 from tests.game.tables import AT_ONCE
 from tests.orders import read_orders
 
@@ -70,7 +70,7 @@ def stationery() -> Stationery:
 
 @cache
 def forming() -> Game:
-    made = open_game(NewGame("blitz", load_board("standard"), load_rulebook("ru2000"), AT_ONCE), 1, MASTER, NOW)
+    made = open_game(NewGame("blitz", load_board(USUAL_BOARD), load_rulebook("ru2000"), AT_ONCE), 1, MASTER, NOW)
     assert isinstance(made, Transition)
     return made.game
 
@@ -185,7 +185,7 @@ def write(
     seat = game.seat_of(player) if game else None
     powers = seat.powers if seat else ()
     standing = Standing(player, proven, game, powers, Role.PLAYER, games, "Europe/Paris")
-    fallback = load_board("standard"), load_rulebook("ru2000")
+    fallback = load_board(USUAL_BOARD), load_rulebook("ru2000")
     request = understand(
         letter, standing, load_reading(_SPOKEN[-1], fallback[1]), NOW, tongues=TONGUES, fallback=fallback
     )

@@ -20,10 +20,10 @@ from judge.rules.orders import Order, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.position import Position
 from judge.rules.possible import possible_orders
 from judge.rules.rulebook import Rulebook
-from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.shelf import USUAL_BOARD, load_board, load_rulebook, rulebooks
 from tests.commands import scenes
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 UNITS = 34
 HOSTILE = dict.fromkeys(scenes.PEOPLE, '<script>alert(1)</script> & "Bobby" ' + "🦄" * 20)
 

@@ -20,7 +20,7 @@ from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
 from judge.post.mailing import Attachment, Mailing, compose
 from judge.prose.maps import title, wording
-from judge.shelf import load_geometry, load_language
+from judge.shelf import USUAL_BOARD, load_geometry, load_language
 from tests.browser import Browser
 from tests.commands import scenes
 
@@ -45,7 +45,7 @@ def a_turn(language: str) -> tuple[Mailing, str]:
     assert made is not None
     words = scenes.stationery().words(load_language(language), "UTC")
     said = title(words, game.name, event.phase)
-    style = MapStyle(load_geometry("standard"), game.board, wording(words, game.board), Theme.LIGHT)
+    style = MapStyle(load_geometry(USUAL_BOARD), game.board, wording(words, game.board), Theme.LIGHT)
     scene = of_resolution(style, event.resolution, said)
     return replace(made, attachments=(Attachment("result.json", "application/json", "{}"),)), draw(scene)
 

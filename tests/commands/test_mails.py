@@ -51,7 +51,7 @@ from judge.post.mailing import Mailing, compose
 from judge.prose.deliverability import absence_offered
 from judge.prose.plain_text import WIDTH, display_width
 from judge.rules.position import Phase, PhaseKind, Season
-from judge.shelf import load_board, load_language, load_rulebook, scorings
+from judge.shelf import USUAL_BOARD, load_board, load_language, load_rulebook, scorings
 from tests.commands.scenes import (
     FALL,
     MASTER,
@@ -144,7 +144,7 @@ def _by(rulebook: str, game: Game) -> Game:
 def _few(rulebook: str = "ru2000", players: int = 5) -> tuple[Game, tuple[Event, ...]]:
     """A game of fewer players than powers, as it begins."""
     opened = open_game(
-        NewGame("blitz", load_board("standard"), load_rulebook(rulebook), AT_ONCE, players), 1, MASTER, NOW
+        NewGame("blitz", load_board(USUAL_BOARD), load_rulebook(rulebook), AT_ONCE, players), 1, MASTER, NOW
     )
     assert isinstance(opened, Transition)
     game, events = opened.game, ()
@@ -238,7 +238,7 @@ def _round_over() -> Mailing:
     for number, (game, ending) in enumerate(endings.items()):
         seats = tuple(
             BoardSeat((power,), f"p{place + number}", 18 if power == "france" else 16 * (power == "turkey"))
-            for place, power in enumerate(load_board("standard").powers)
+            for place, power in enumerate(load_board(USUAL_BOARD).powers)
         )
         scores = scores_of(scoring, game, 1, BoardResult(seats, ending), {})
         boards.append(BoardLine(game, 1, Status.ENDED, ending=ending, scores=scores))

@@ -26,7 +26,7 @@ from judge.notation.verbs import CommandWord
 from judge.post.letter import read
 from judge.post.tongue import Foreign
 from judge.rules.text import read_phase
-from judge.shelf import load_board, load_language, load_reading, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_language, load_reading, load_rulebook
 from tests.commands.scenes import NOW, SPRING, TONGUES, after, forming, started
 from tests.orders import read_orders
 
@@ -34,7 +34,7 @@ from tests.orders import read_orders
 def ask(text: str, game: Game | None = None, power: str = "", headers: str = "", zone: str = "UTC") -> Request:
     player = (game.player_of(power) if game and power else None) or "p9"
     standing = Standing(player, True, game, (power,) if power else (), zone=zone)
-    fallback = load_board("standard"), load_rulebook("ru2000")
+    fallback = load_board(USUAL_BOARD), load_rulebook("ru2000")
     letter = read(f"From: a@b.test\n{headers}\n{text}".encode())
     return understand(letter, standing, load_language("en"), NOW, tongues=TONGUES, fallback=fallback)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.shelf import languages, load_board, load_language
+from judge.shelf import USUAL_BOARD, languages, load_board, load_language
 
 _LONGEST = 60
 _MAIL = """
@@ -43,7 +43,7 @@ def _of_grammar() -> Iterator[str]:
         yield from (spelling for spelling, _ in language.said)
         yield from (" ".join(phrase) for form in language.commands for phrase in form.phrases)
         yield from (word for listed in language.options.values() for word in listed)
-    yield from load_board("standard").provinces
+    yield from load_board(USUAL_BOARD).provinces
 
 
 def as_libfuzzer() -> str:

@@ -17,14 +17,14 @@ from judge.game.state import Seat
 from judge.game.transition import Command, Transition
 from judge.rules.position import opening
 from judge.rules.text import read_position
-from judge.shelf import load_board, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_rulebook
 from tests.books import RU2000
 from tests.games import changed
 from tests.orders import read_orders
 
 E = TypeVar("E", bound=Event)
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 POWERS = BOARD.powers
 NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 DEADLINE = NOW + timedelta(days=3)

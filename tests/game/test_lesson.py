@@ -8,7 +8,7 @@ from judge.errors import BadData
 from judge.game.lesson import Lesson, build_lesson
 from judge.rules.legality import void_reason
 from judge.rules.text import read_order
-from judge.shelf import lessons, load_board, load_rulebook
+from judge.shelf import USUAL_BOARD, lessons, load_board, load_rulebook
 
 EVERY = pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
 
@@ -77,7 +77,7 @@ def test_a_faulty_file_says_what_is_wrong(change: dict[str, object], why: str) -
         "answers": [["A bud - ser"]],
         "mistakes": [],
     }
-    board, book = load_board("standard"), load_rulebook("ru2000")
+    board, book = load_board(USUAL_BOARD), load_rulebook("ru2000")
 
     assert build_lesson("made", sound, board, book).number == 3
     with pytest.raises(BadData, match=why):

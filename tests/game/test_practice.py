@@ -22,11 +22,11 @@ from judge.game.turn import due
 from judge.rules.orders import Hold
 from judge.rules.position import PhaseKind
 from judge.rules.text import read_order
-from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.shelf import USUAL_BOARD, load_board, load_rulebook, rulebooks
 
 NOW = datetime(2027, 1, 1, 12, tzinfo=UTC)
 ANNA = Actor("anna")
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 
 
 def opened(power: str = "france", seed: int = 1, book: str = "ru2000") -> Game:

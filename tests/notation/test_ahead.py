@@ -8,9 +8,9 @@ from judge.notation.ahead import check, provinces_in, read, read_phase_name
 from judge.notation.values import ProblemCode
 from judge.rules.position import opening
 from judge.rules.text import read_phase
-from judge.shelf import load_board, load_reading, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_reading, load_rulebook
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 BOOK = load_rulebook("ru2000")
 ENGLISH = load_reading("en", BOOK)
 START = opening(BOARD)

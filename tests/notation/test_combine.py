@@ -9,10 +9,10 @@ from judge.notation.parse import parse
 from judge.notation.speak import speak_order
 from judge.notation.verbs import CommandWord, read_command
 from judge.rules.text import read_order, read_position
-from judge.shelf import load_board, load_language, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_language, load_rulebook
 from tests.notation.corpora import shown
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 
 
 def reading(codes: str) -> Language:

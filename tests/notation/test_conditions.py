@@ -10,9 +10,9 @@ from judge.notation.condition import UnclearCondition
 from judge.notation.conditions import MOST_LEVELS, choose
 from judge.rules.position import Position, opening
 from judge.rules.text import read_position
-from judge.shelf import load_board, load_reading, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_reading, load_rulebook
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 ENGLISH = load_reading("en", load_rulebook("ru2000"))
 START = opening(BOARD)
 

@@ -10,10 +10,10 @@ import pytest
 from judge.notation.language import Language, combine
 from judge.notation.parse import parse
 from judge.notation.values import Parsed
-from judge.shelf import languages, load_board, load_language, load_rulebook
+from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook
 from tests.notation.corpora import FOLDER, Row, rows, shown
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 FILES = sorted(FOLDER.glob("*.txt"))
 PRINTED = sorted(FOLDER.glob("*-printed.txt"))
 # A test a row would spend four times as long on being a test as on reading.

@@ -18,10 +18,10 @@ from judge.notation.values import Parsed, ProblemCode
 from judge.notation.verbs import CommandWords, read_command
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, Position, opening
-from judge.shelf import languages, load_board, load_language, load_rulebook
+from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook
 from tests.notation.boards import random_position
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 RULEBOOK = load_rulebook("ru2000")
 ENGLISH = load_language("en")
 POSITIONS = [opening(BOARD), *(random_position(BOARD, kind, 3) for kind in PhaseKind)]

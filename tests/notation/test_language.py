@@ -15,10 +15,10 @@ from judge.notation.lexicon import key, pattern_of
 from judge.notation.normal import Cleaner
 from judge.notation.parse import parse
 from judge.rules.text import read_position
-from judge.shelf import grammar_folder, languages, load_board, load_language, load_rulebook
+from judge.shelf import USUAL_BOARD, grammar_folder, languages, load_board, load_language, load_rulebook
 from tests.notation.corpora import shown
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 
 
 def files(code: str = "en") -> dict[str, dict[str, object]]:

@@ -6,9 +6,9 @@ import pytest
 
 from judge.commands.line import read_powers
 from judge.notation.command_arguments import lists_powers, words_of
-from judge.shelf import load_board, load_reading, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_reading, load_rulebook
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 BOOK = load_rulebook("2000")
 
 

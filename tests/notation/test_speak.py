@@ -20,10 +20,10 @@ from judge.notation.speak import (
 from judge.rules.orders import Hold, Order, unit_of
 from judge.rules.position import PhaseKind
 from judge.rules.text import read_order, read_phase, read_unit
-from judge.shelf import languages, load_board, load_language, load_reading, load_rulebook
+from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_reading, load_rulebook
 from tests.notation.boards import all_orders, random_position
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 RULEBOOK = load_rulebook("ru2000")
 ENGLISH = load_language("en")
 

@@ -8,7 +8,7 @@ from judge.notation.language import combine
 from judge.notation.parse import parse
 from judge.notation.verbs import CommandWord, read_command
 from judge.rules.position import opening
-from judge.shelf import languages, load_board, load_language, load_rulebook
+from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook
 
 ENGLISH = load_language("en")
 
@@ -245,7 +245,7 @@ def test_courtesy_and_orders_in_capitals_are_not(line: str) -> None:
 
 @pytest.mark.parametrize("row", COMMANDS.strip().splitlines())
 def test_no_command_is_an_order(row: str) -> None:
-    board = load_board("standard")
+    board = load_board(USUAL_BOARD)
     parsed = parse(row.rpartition(" = ")[0], ENGLISH, board, load_rulebook("ru2000"), opening(board))
 
     assert not parsed.orders

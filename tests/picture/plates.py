@@ -10,12 +10,12 @@ from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
 from judge.rules.position import opening
 from judge.rules.text import read_order
-from judge.shelf import languages, load_board, load_geometry, load_language, load_rulebook
+from judge.shelf import USUAL_BOARD, languages, load_board, load_geometry, load_language, load_rulebook
 from tests.commands.scenes import stationery
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 BOOK = load_rulebook("datc")
-GEOMETRY = load_geometry("standard")
+GEOMETRY = load_geometry(USUAL_BOARD)
 CODES = languages()
 ORDERS = {
     "france": ("A par - bur", "A mar S A par - bur", "F bre - mid"),

@@ -16,12 +16,12 @@ from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Position, opening
 from judge.rules.text import read_phase
-from judge.shelf import load_board, load_geometry, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_geometry, load_rulebook
 from tests.orders import read_orders
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 BOOK = load_rulebook("ru2000")
-GEOMETRY = load_geometry("standard")
+GEOMETRY = load_geometry(USUAL_BOARD)
 WORDING = Wording(
     places=MappingProxyType({id: id for id in BOARD.provinces}),
     powers=MappingProxyType({power: power.capitalize() for power in BOARD.powers}),

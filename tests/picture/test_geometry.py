@@ -9,7 +9,7 @@ import pytest
 from judge.errors import BadData
 from judge.picture.geometry import Geometry, Point, along, build_geometry, length, polygons
 from judge.rules.maps import Terrain
-from judge.shelf import load_geometry
+from judge.shelf import USUAL_BOARD, load_geometry
 from tests.picture.scenes import BOARD, GEOMETRY
 
 RAW = json.loads((Path(__file__).parents[2] / "judge/boards/standard/geometry.json").read_text(encoding="utf-8"))
@@ -120,7 +120,7 @@ def test_a_geometry_with_a_broken_part_is_bad_data(key: str, value: object) -> N
 
 
 def test_the_shelf_reads_a_geometry_once_and_knows_none_of_other_boards() -> None:
-    assert isinstance(load_geometry("standard"), Geometry)
-    assert load_geometry("standard") is load_geometry("standard")
+    assert isinstance(load_geometry(USUAL_BOARD), Geometry)
+    assert load_geometry(USUAL_BOARD) is load_geometry(USUAL_BOARD)
     with pytest.raises(BadData, match="there is no such board"):
         load_geometry("../standard")

@@ -9,7 +9,7 @@ import pytest
 from judge.errors import BadData
 from judge.picture.inks import build_inks, themed
 from judge.picture.theme import Theme
-from judge.shelf import boards, load_board, load_inks
+from judge.shelf import USUAL_BOARD, boards, load_board, load_inks
 
 THEMES = (Theme.LIGHT, Theme.DARK)
 
@@ -32,9 +32,9 @@ def test_what_is_no_colour_is_refused(said: object) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_standard_board_has_the_colours_of_the_theme(theme: Theme) -> None:
-    own = themed(theme, load_inks("standard")).palette
+    own = themed(theme, load_inks(USUAL_BOARD)).palette
 
-    assert {power: own.of(power) for power in load_board("standard").powers} == dict(theme.palette.powers)
+    assert {power: own.of(power) for power in load_board(USUAL_BOARD).powers} == dict(theme.palette.powers)
 
 
 @pytest.mark.parametrize("name", boards())

@@ -27,7 +27,7 @@ from judge.post.letter import read
 from judge.post.mailing import Mailing
 from judge.post.mime import parse
 from judge.prose.own_sentences import without_ours, without_questions
-from judge.shelf import load_board, load_language, load_reading, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_language, load_reading, load_rulebook
 from tests.commands.scenes import TONGUES, speaking, stationery
 from tests.commands.test_mails import MAILS
 from tests.orders import write_orders
@@ -68,7 +68,7 @@ def mails(code: str) -> Mapping[str, Mailing]:
 @cache
 def table(code: str) -> ReadingSetup:
     book = load_rulebook("ru2000")
-    return ReadingSetup(load_board("standard"), book, load_reading(code, book))
+    return ReadingSetup(load_board(USUAL_BOARD), book, load_reading(code, book))
 
 
 def without_marker(text: str) -> str:

@@ -13,7 +13,7 @@ from judge.notation.conditions import choose
 from judge.notation.lines import is_garbled
 from judge.post.clients import clients
 from judge.post.letter import read
-from judge.shelf import languages, load_board, load_language
+from judge.shelf import USUAL_BOARD, languages, load_board, load_language
 from tests.commands.scenes import NOW, started
 from tests.post.poison import POISONS
 
@@ -35,7 +35,7 @@ def test_a_poisoned_letter_is_read_soon(name: str) -> None:
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("fill", [" ", "\t", "*", "-", "if", "else "])
 def test_conditions_are_sought_soon(code: str, fill: str) -> None:
-    language, board = load_language(code), load_board("standard")
+    language, board = load_language(code), load_board(USUAL_BOARD)
     began = time.process_time()
 
     words_of(language).any.search(fill * LONG + "x")

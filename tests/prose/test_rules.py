@@ -13,7 +13,7 @@ from judge.game.settings import Settings
 from judge.prose.settings import rules_view
 from judge.prose.words import Words
 from judge.rules.rulebook import POLICIES, Rulebook
-from judge.shelf import load_board, load_language, load_rulebook, rulebooks
+from judge.shelf import USUAL_BOARD, load_board, load_language, load_rulebook, rulebooks
 from tests.commands.scenes import MASTER, NOW, stationery
 
 BOOKS: Sequence[Rulebook] = tuple(map(load_rulebook, rulebooks()))
@@ -28,7 +28,7 @@ SETTINGS_STATED = ("minor_press", "quoting")
 
 
 def game_by(book: str, settings: Settings | None = None, players: int | None = None) -> Game:
-    new = NewGame("blitz", load_board("standard"), load_rulebook(book), settings or Settings(), players)
+    new = NewGame("blitz", load_board(USUAL_BOARD), load_rulebook(book), settings or Settings(), players)
     opened = open_game(new, 1, MASTER, NOW)
     assert not isinstance(opened, Refusal)
     return opened.game

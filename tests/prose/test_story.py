@@ -18,11 +18,11 @@ from judge.rules.position import Position
 from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_phase
-from judge.shelf import load_board, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_rulebook
 from tests.game.tables import table
 from tests.prose.test_textmap import words
 
-BOARD, BOOK = load_board("standard"), load_rulebook("datc")
+BOARD, BOOK = load_board(USUAL_BOARD), load_rulebook("datc")
 
 
 def played(phase: str, given: str, centres: str = "", book: Rulebook = BOOK) -> Resolution:

@@ -15,10 +15,10 @@ from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.position import opening
 from judge.rules.text import read_position
-from judge.shelf import boards, languages, load_board, load_chart, load_language, template_folder
+from judge.shelf import USUAL_BOARD, boards, languages, load_board, load_chart, load_language, template_folder
 
-BOARD = load_board("standard")
-TEXT = load_chart("standard") or ""
+BOARD = load_board(USUAL_BOARD)
+TEXT = load_chart(USUAL_BOARD) or ""
 CHART = read_chart(TEXT, BOARD, "standard.txt")
 STATIONERY = Stationery(template_folder())
 

@@ -9,10 +9,10 @@ from judge.rules.legality import void_reason
 from judge.rules.position import Position, opening
 from judge.rules.reach import fleets_at_sea
 from judge.rules.text import read_position
-from judge.shelf import load_board, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_rulebook
 from tests.orders import read_orders
 
-BOARD, BOOK = load_board("standard"), load_rulebook("ru2000")
+BOARD, BOOK = load_board(USUAL_BOARD), load_rulebook("ru2000")
 NORTH = "S1901M\nengland: F nth, A lon, A yor, F wal | lon\nfrance: F bel, F eng | par\nnorway: |"
 
 CASES = [

@@ -16,7 +16,7 @@ from judge.rules.policies import BuildSites
 from judge.rules.position import next_movement, opening
 from judge.rules.reach import _routes_within, is_joined, routes
 from judge.rules.text import read_order, read_phase, read_position, read_unit, write_position
-from judge.shelf import boards, load_about, load_board, load_rulebook
+from judge.shelf import USUAL_BOARD, boards, load_about, load_board, load_rulebook
 from tests.orders import read_orders, write_orders
 from tests.rules.oracle import judge
 from tests.rules.skirmish import skirmish
@@ -150,12 +150,12 @@ def test_what_a_board_says_of_solo_and_builds_wins_over_the_book() -> None:
     assert (book.name, book.victory_centres, book.build_sites) == ("datc", 9, BuildSites.ANY_OWNED)
     assert on_board(DATC, load_board("hundred")) is book
     assert on_board(book, load_board("hundred")) is book
-    assert on_board(DATC, load_board("standard")) is DATC
+    assert on_board(DATC, load_board(USUAL_BOARD)) is DATC
 
 
 def counted(**centres: int) -> str | None:
     """Who has won with so many centres each, where a lead of three is needed."""
-    board = replace(load_board("standard"), rules=BoardRules(lead=3))
+    board = replace(load_board(USUAL_BOARD), rules=BoardRules(lead=3))
     position = replace(opening(board), centres={power: frozenset(map(str, range(n))) for power, n in centres.items()})
     return adjust.winner(board, DATC, position)
 
@@ -166,7 +166,7 @@ def test_a_board_may_want_a_lead() -> None:
 
 
 def sites(book: BuildSites, *owned: str) -> tuple[str, ...]:
-    board = load_board("standard")
+    board = load_board(USUAL_BOARD)
     position = replace(opening(board), units={}, centres={"france": frozenset(owned)})
     return adjust.sites(board, replace(DATC, build_sites=book), position, "france")
 

@@ -15,11 +15,11 @@ from judge.rules.policies import HeadToHead
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
-from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.shelf import USUAL_BOARD, load_board, load_rulebook, rulebooks
 from tests.orders import read_orders
 from tests.rules.skirmish import dilemma, skirmish
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 BOOKS = [load_rulebook(name) for name in rulebooks()]
 
 

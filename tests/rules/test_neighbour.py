@@ -10,10 +10,10 @@ from judge.rules.orders import Build, Move, Order, Retreat, UnitType, unit_of
 from judge.rules.places import Power, province_id
 from judge.rules.position import PhaseKind, Position
 from judge.rules.text import read_order, read_position
-from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.shelf import USUAL_BOARD, load_board, load_rulebook, rulebooks
 from tests.notation.boards import random_position
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 BOOK = load_rulebook("ru2000")
 POSITIONS = 200
 

@@ -7,9 +7,9 @@ from judge.rules.places import Location
 from judge.rules.position import Position, opening
 from judge.rules.possible import convoys_to, halfway, possible_orders
 from judge.rules.text import read_position
-from judge.shelf import load_board, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_rulebook
 
-BOARD, BOOK = load_board("standard"), load_rulebook("datc")
+BOARD, BOOK = load_board(USUAL_BOARD), load_rulebook("datc")
 
 
 def at_start() -> Position:

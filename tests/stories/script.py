@@ -18,6 +18,7 @@ from pathlib import Path
 from judge.commands.sources import SOURCES
 from judge.game.game import Game
 from judge.game.settings import setting_value
+from judge.shelf import USUAL_BOARD
 from judge.store import games
 from tests.orders import write_orders
 from tests.stories.stage import DOMAIN, Mail, Stage, address
@@ -273,13 +274,13 @@ class Player:
         return [self._person(step, word)]
 
     def _person(self, step: Step, word: str) -> str:
-        if word.isupper() and word.casefold() in SOURCES.load_board("standard").powers:
+        if word.isupper() and word.casefold() in SOURCES.load_board(USUAL_BOARD).powers:
             return self.stage.person_of(word.casefold(), self._game(step, self.name).name)
         return self.stage.config.keeper_address if word == "keeper" else word
 
     def _filled(self, text: str) -> str:
         """`{FRANCE}` is the name of whoever plays France."""
-        powers = SOURCES.load_board("standard").powers
+        powers = SOURCES.load_board(USUAL_BOARD).powers
 
         def name(match: re.Match[str]) -> str:
             power = match[1].casefold()

@@ -18,7 +18,7 @@ from judge.cli import judge
 from judge.commands.watching.saved_game import save_game
 from judge.config import load_secret
 from judge.errors import BadData
-from judge.shelf import load_board
+from judge.shelf import USUAL_BOARD, load_board
 from judge.store import addresses, players, turns
 from judge.store.database import check, write
 from judge.store.tokens import Keyring
@@ -190,7 +190,7 @@ def test_the_first_spring_needs_no_other_mail(stage: Stage) -> None:
     """Until the first autumn is over everybody owns what he began with."""
     orders = "\n".join(
         f"{power.title()}: {'Army' if unit.type == 'A' else 'Fleet'} {unit.at} HOLD."
-        for power, own in load_board("standard").start_units.items()
+        for power, own in load_board(USUAL_BOARD).start_units.items()
         for unit in own
     )
     coming = "The next phase of 'weasel' will be Movement for Fall of 1901.\n"

@@ -19,7 +19,7 @@ from judge.game.listed_game import listed_game
 from judge.game.secrecy import phase_report
 from judge.game.summary import YearEnd, retold, year_ends
 from judge.pages.addresses import INDEX, folder_of
-from judge.pages.board import ShownBoard, battles, order_keys
+from judge.pages.board import ShownBoard, order_keys, shown_battles
 from judge.pages.card import CARD, card_scene
 from judge.pages.feed import feed, feed_entry
 from judge.pages.front import THUMBNAIL
@@ -180,7 +180,7 @@ class GameWriter:
         keys = order_keys(turn.resolution.results if turn else ())
         powers = tuple(game.board.powers)
         drawing = live_board(scene, powers, f"{ROOT}{files.sheet}", lambda result: keys[result.power, result.order])
-        met = battles(turn.resolution) if turn else ()
+        met = shown_battles(turn.resolution) if turn else ()
         views = tuple(view_of_results(geometry, battle.results, battle.province) for battle in met)
         return ShownBoard(files, drawing, views)
 

@@ -7,15 +7,21 @@ from dataclasses import replace
 from judge.commands.orders.order_summary import reader_taps
 from judge.commands.part import Page
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
+from judge.game.game import Game
 from judge.game.roles import Role
 from judge.game.secrecy import phase_report
 from judge.game.turn import missing
 from judge.picture.kinds import MapKind
+from judge.prose.battles import BattleTeller
 from judge.prose.maps import MailMap, key_of_holdings, told, told_holdings
 from judge.prose.news import Occasion, Telling, tell, unsaid
 from judge.prose.people import each_readers
 from judge.prose.results import duty_of, own_part, what_is_next
 from judge.prose.votes import tally
+from judge.prose.words import Words
+from judge.rules.battles_fought import largest_battle
+from judge.rules.explain import battle_for
+from judge.rules.outcome import Resolution
 
 
 @tell.register(PhaseProcessed)
@@ -72,18 +78,33 @@ def _letters(event: PhaseProcessed, occasion: Occasion) -> str:
 
 
 def _maps(seen: PhaseProcessed, last: PhaseProcessed, occasion: Occasion, *, is_open: bool) -> tuple[MailMap, ...]:
-    """The whole board with what happened; for who goes on with units on it, first what is round them."""
+    """The whole board with what happened; before it what a phone can show: the part that the reader cares for most.
+
+    That is what is round their units for who goes on with some, and for all others the largest battle.
+    """
     game, words = occasion.game, occasion.words
     # The centres have their new owners in the position that the game goes on with.
     shown = replace(seen.resolution, after=seen.next or seen.resolution.after)
     whole = MailMap(game.name, game.board.name, MapKind.RESULTS, shown, told(words, shown))
     powers = tuple(power for power in occasion.hearer.powers if shown.after.is_on_board(power))
     if not is_open or occasion.hearer.role is not Role.PLAYER or not powers:
-        return (whole,)
+        return (*_battle(shown, game, words), whole)
     if seen.along:
         shown = replace(last.resolution, after=last.next or last.resolution.after)
     about, below = told_holdings(words, shown, powers), key_of_holdings(words, shown, powers)
     return MailMap(game.name, game.board.name, MapKind.OWN, shown, about, powers, below=below), whole
+
+
+def _battle(shown: Resolution, game: Game, words: Words) -> tuple[MailMap, ...]:
+    """The part of the board where the largest battle was fought, and how it ended."""
+    battle = largest_battle(shown)
+    if battle is None:
+        return ()
+    place = words.place(battle.province)
+    verdict = BattleTeller(shown, game, words).verdict(battle_for(game.board, game.rulebook, shown, battle.province))
+    about, below = words.say("map.battle", place=place), words.say("map.battle_end", place=place, verdict=verdict)
+    part = replace(shown, results=battle.results)
+    return (MailMap(game.name, game.board.name, MapKind.BATTLE, part, about, below=below),)
 
 
 tell.register(OrdersChanged, unsaid)

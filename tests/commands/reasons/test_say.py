@@ -18,11 +18,11 @@ from judge.prose.phrases import build_phrases
 from judge.prose.words import Words
 from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
-from judge.shelf import languages, load_board, load_language, load_rulebook, rulebooks, template_folder
+from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook, rulebooks, template_folder
 from tests.commands import scenes
 from tests.rules.skirmish import dilemma, skirmish
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 
 
 def told(resolution: Resolution, book: str, code: str, powers: tuple[str, ...] | None) -> list[str]:

@@ -15,6 +15,7 @@ from judge.notation.parse import parse
 from judge.rules.legality import void_reason
 from judge.rules.openings import build_openings
 from judge.shelf import (
+    USUAL_BOARD,
     load_board,
     load_language,
     load_openings,
@@ -25,7 +26,7 @@ from judge.shelf import (
 )
 from tests.commands.scenes import OBSERVER, heard, hearer, speaking, started, stationery, told, write
 
-BOARD = load_board("standard")
+BOARD = load_board(USUAL_BOARD)
 CODES = stationery().languages()
 POWERS = BOARD.powers
 MOST_WORDS = 350
@@ -60,7 +61,7 @@ def test_the_parts_stand_in_the_order_in_which_they_are_needed() -> None:
 @pytest.mark.parametrize("power", POWERS)
 def test_each_opening_is_legal_on_the_opening_board(power: str) -> None:
     game = started()[0]
-    found = load_openings("standard")[power]
+    found = load_openings(USUAL_BOARD)[power]
 
     assert 2 <= len(found) <= 3
     for opening in found:
@@ -80,7 +81,7 @@ def test_each_opening_reads_back_as_it_is_printed(code: str, book: str) -> None:
             head = text.index(said(code, "head.openings").upper())
             shown = text[head : text.index(said(code, "head.wins").upper())]
             blocks = [block for block in shown.split("\n\n") if block.startswith("    ")]
-            found = load_openings("standard")[power]
+            found = load_openings(USUAL_BOARD)[power]
             assert len(blocks) == len(found)
             for block, opening in zip(blocks, found, strict=True):
                 read = parse(block, reading, game.board, game.rulebook, game.position, (power,))
@@ -94,7 +95,7 @@ def said(code: str, key: str) -> str:
 
 @pytest.mark.parametrize("code", CODES)
 def test_each_opening_has_a_name_of_its_own_language(code: str) -> None:
-    names = {f"opening.{each.name}" for found in load_openings("standard").values() for each in found}
+    names = {f"opening.{each.name}" for found in load_openings(USUAL_BOARD).values() for each in found}
     own = [said(code, name) for name in names]
 
     assert len(set(own)) == len(names)

@@ -17,14 +17,16 @@ from judge.game.settings import Settings
 from judge.game.transition import Transition
 from judge.post.letter import read
 from judge.rules.text import write_position
-from judge.shelf import load_board, load_reading, load_rulebook
+from judge.shelf import USUAL_BOARD, load_board, load_reading, load_rulebook
 
 ROWS = Path(__file__).with_name("boards.txt").read_text(encoding="utf-8")
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 def forming() -> Game:
-    opened = open_game(NewGame("blitz", load_board("standard"), load_rulebook("datc"), Settings()), 1901, "master", NOW)
+    opened = open_game(
+        NewGame("blitz", load_board(USUAL_BOARD), load_rulebook("datc"), Settings()), 1901, "master", NOW
+    )
     assert isinstance(opened, Transition)
     return opened.game
 

@@ -12,12 +12,12 @@ from judge.notation.verbs import read_command
 from judge.post.letter import read
 from judge.prose.own_sentences import own_words
 from judge.rules.places import Power
-from judge.shelf import languages, load_board, load_reading, load_rulebook
+from judge.shelf import USUAL_BOARD, languages, load_board, load_reading, load_rulebook
 from tests.commands.scenes import FALL, NOW, SPRING, TONGUES, after, forming, started
 from tests.fuzz import promises
 from tests.fuzz.targets import ours
 
-_USUAL = load_board("standard"), load_rulebook("ru2000")
+_USUAL = load_board(USUAL_BOARD), load_rulebook("ru2000")
 _SPRING = started()[0]
 _FALL = after(SPRING, _SPRING)[0]
 _GAMES = (

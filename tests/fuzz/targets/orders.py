@@ -7,13 +7,13 @@ from judge.notation.parse import MOST_ORDERS, parse
 from judge.post.mime import clean
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, opening
-from judge.shelf import languages, load_board, load_reading, load_rulebook, rulebooks
+from judge.shelf import USUAL_BOARD, languages, load_board, load_reading, load_rulebook, rulebooks
 from tests.fuzz import promises
 from tests.fuzz.targets import ours
 from tests.notation.boards import random_position
 from tests.orders import read_orders
 
-_BOARD = load_board("standard")
+_BOARD = load_board(USUAL_BOARD)
 _BOOKS = tuple(load_rulebook(name) for name in rulebooks())
 _POSITIONS = (opening(_BOARD), *(random_position(_BOARD, kind, 3) for kind in PhaseKind))
 _POWERS = ((), ("france",), ("russia", "italy"), ("england",))
