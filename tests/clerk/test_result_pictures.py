@@ -12,6 +12,7 @@ from judge.clerk.sending.pictures import scene_of
 from judge.picture.kinds import MapKind
 from judge.picture.scene import PictureScene
 from judge.post.illustrating import places
+from judge.rules.outcome import Resolution
 from judge.store.pictures import WaitingPicture
 from tests.clerk import late_game
 from tests.clerk.late_game import delivered, pictures_of
@@ -77,11 +78,19 @@ def test_every_picture_is_a_palette_png_without_transparency(late: Stage) -> Non
         assert not [part for part in message.walk() if part.get_content_subtype() == "svg+xml"]
 
 
-def test_who_only_looks_on_gets_the_whole_board_alone(late: Stage) -> None:
+def test_who_only_looks_on_gets_the_largest_battle_and_the_whole_board(late: Stage) -> None:
     for person in ("watcher", "master"):
         results, answers = mails_of(late, person)
-        assert [list(pictures_of(message)) for _, message in results] == [["results.png"]]
+        assert [list(pictures_of(message)) for _, message in results] == [["battle.png", "results.png"]]
+        assert max(len(raw) for raw, _ in results) <= HEAVIEST
         assert answers == []
+
+
+def test_the_largest_battle_stands_first(late: Stage) -> None:
+    ((_, message), *_) = mails_of(late, "watcher")[0]
+    html = html_of(message)
+
+    assert html.index('src="cid:battle.') < html.index('src="cid:results.')
 
 
 def test_the_own_part_stands_above_the_reader_s_results_and_says_what_its_signs_mean(late: Stage) -> None:
@@ -144,8 +153,37 @@ def test_in_the_fog_the_own_part_shows_what_its_reader_sees(tmp_path: Path) -> N
 
 
 def test_a_mail_has_a_place_for_each_picture_until_it_is_drawn(fall: Stage) -> None:
-    raw = fall.boxes[address(fall.person_of("germany"))][-1]
-    body = raw.parsed.get_body(("html",))
-    assert body is not None
+    assert [place.name for place in places(html_to(fall, fall.person_of("germany")))] == ["own", "results"]
 
-    assert [place.name for place in places(str(body.get_content()))] == ["own", "results"]
+
+def html_to(stage: Stage, person: str) -> str:
+    """The newest mail to somebody while nothing is drawn."""
+    body = stage.boxes[address(person)][-1].parsed.get_body(("html",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def test_it_is_said_how_the_largest_battle_ended(fall: Stage) -> None:
+    html = html_to(fall, "watcher")
+
+    assert 'data-map="Map of the battle for Sevastopol."' in html
+    assert 'data-below="The battle for Sevastopol: A Ank (Turkey) drove out F Sev (Russia)."' in html
+
+
+def test_only_the_orders_of_its_battle_are_drawn_in_a_part(fall: Stage) -> None:
+    wanted, scene = asked(fall, MapKind.BATTLE)
+
+    assert isinstance(wanted.shown, Resolution)
+    assert 2 < len(wanted.shown.results) < 10
+    assert {result.order for result in scene.results} <= {result.order for result in wanted.shown.results}
+    assert scene.view is not None
+    assert scene.view.width < scene.geometry.width / 2
+
+
+def test_in_the_fog_only_the_master_sees_the_largest_battle(tmp_path: Path) -> None:
+    stage = late_game.gathered(tmp_path, "S1909M", "blind")
+    late_game.play(stage)
+    seen = {person: [place.name for place in places(html_to(stage, person))] for person in ("watcher", "master")}
+
+    assert seen == {"watcher": ["results"], "master": ["battle", "results"]}
+    stage.close()
