@@ -176,8 +176,12 @@ def read_options(
     return Options(to, tone, header if reading.is_fake else None, next(iter(speakers), None))
 
 
+@lru_cache(maxsize=4096)
 def without_hold(text: str, language: Language) -> tuple[str, bool]:
-    """What stands behind PRESS without AT DEADLINE at its end or beginning, and whether that stood there."""
+    """What stands behind PRESS without AT DEADLINE at its end or beginning, and whether that stood there.
+
+    Kept, since every text above looks at each line.
+    """
     words = text.split()
     plain = _plain(text, language)
     for phrase in _hold_phrases(language, "press hold", "press hold below"):
