@@ -144,6 +144,23 @@ def test_every_phase_has_a_page_with_its_orders_its_reasons_and_its_maps(stage: 
     assert "P1" in shown
 
 
+def dots(page: str) -> list[int]:
+    """How many centres have the colour of each power, by its number."""
+    paths = re.findall(r'<path class="dot own p(\d+)" d="([^"]*)"', drawing(page))
+    return [path.count("M") for _, path in sorted(paths, key=lambda found: int(found[0]))]
+
+
+def test_the_dots_of_a_fall_say_who_owns_the_centres_after_it(stage: Stage, site: Path) -> None:
+    """Austria in Serbia, Germany in Denmark and Turkey in Bulgaria: the words beside the board count so, too."""
+    stage.gather()
+    play(stage)
+    stage.wait(days=5)
+    built(stage, site)
+
+    assert dots(page(site, "S1901M.html")) == [3, 3, 3, 3, 3, 4, 3]
+    assert dots(page(site, "F1901M.html")) == [4, 3, 3, 4, 3, 4, 4]
+
+
 def test_every_link_leads_somewhere_and_every_phase_can_be_reached(stage: Stage, site: Path) -> None:
     stage.gather()
     play(stage)

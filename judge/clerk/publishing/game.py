@@ -40,6 +40,7 @@ from judge.picture.theme import Theme
 from judge.picture.thumbnail import thumbnail
 from judge.prose.maps import wording
 from judge.prose.people import People
+from judge.rules.position import Position
 from judge.shelf import load_inks
 from judge.store.turns import Turn
 
@@ -84,8 +85,8 @@ class GameWriter:
         story = replace(
             story, has_chart=self._chart(story.ends), files=self._extras.write(story), has_card=self._has_card()
         )
-        last = (seen.known[-1], steps[-1]) if steps else (None, None)
-        page = game_page(self._pages, story, last[1], self._board(last[0]))
+        last = seen.known[-1] if seen.known else None
+        page = game_page(self._pages, story, steps[-1] if steps else None, self._board(last, seen.following))
         self._folder.keep(f"{self._here}{INDEX}", mark_of(page), lambda: page)
         self._small()
         phases = phase_list(self._pages, story)
@@ -152,12 +153,15 @@ class GameWriter:
 
     def _phase(self, story: PublicGame, turn: Turn, step: Step) -> None:
         path, mark = f"{self._here}{turn.phase}.html", self._mark_of_step(step)
-        self._folder.keep(path, mark, lambda: phase_page(self._pages, story, step, self._board(turn)))
+        self._folder.keep(path, mark, lambda: phase_page(self._pages, story, step, self._board(turn, step.following)))
         told, game = step.phase_report, self._seen.game
         self._folder.keep(f"{self._here}{turn.phase}.json", mark, lambda: result_json(told, game, None))
 
-    def _board(self, turn: Turn | None) -> ShownBoard | None:
-        """The board of a phase, or as it stands; None when it cannot be drawn, which costs no page its words."""
+    def _board(self, turn: Turn | None, following: Position) -> ShownBoard | None:
+        """The board of a phase that led to a position, or that position; None when it cannot be drawn.
+
+        That costs no page its words.
+        """
         geometry, game = self._geometry, self._seen.game
         if geometry is None:
             return None
@@ -165,9 +169,9 @@ class GameWriter:
         style = MapStyle(geometry, board, wording(words, board), Theme.LIGHT, PREFIX)
         try:
             scene = (
-                of_position(style, self._seen.following, "")
+                of_position(style, following, "")
                 if turn is None
-                else of_resolution(style, turn.resolution, "")
+                else of_resolution(style, replace(turn.resolution, after=following), "")
             )
             return self._shown(geometry, scene, turn)
         except Exception as error:
@@ -214,7 +218,11 @@ class GameWriter:
             return
         try:
             style = MapStyle(self._geometry, game.board, wording(words, game.board), Theme.LIGHT)
-            board = of_resolution(style, turn.resolution, "") if turn else of_position(style, seen.following, "")
+            board = (
+                of_resolution(style, replace(turn.resolution, after=seen.following), "")
+                if turn
+                else of_position(style, seen.following, "")
+            )
             data = painters.begin(card_scene(board, game, turn.phase if turn else None, words), WIDE, _CARD_SECONDS)
             picture = data.result()
         except OSError:

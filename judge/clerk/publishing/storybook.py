@@ -86,7 +86,7 @@ class _Artist:
 
     def phase(self, told: PhaseReport) -> str:
         """What became of the orders."""
-        resolution = told.event.resolution
+        resolution = told.event.owned
         name = str(told.event.phase)
 
         def drawn(geometry: Geometry) -> str:

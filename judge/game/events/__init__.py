@@ -7,7 +7,7 @@ The events of one theme are in the other modules of this package.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
 from typing import ClassVar
@@ -186,6 +186,11 @@ class PhaseProcessed(Event, is_answered=False):
     def phase(self) -> Phase:
         """The phase that was played out."""
         return self.resolution.before.phase
+
+    @property
+    def owned(self) -> Resolution:
+        """What became of the orders, and behind it the position that the game goes on with: with the new owners."""
+        return replace(self.resolution, after=self.next or self.resolution.after)
 
 
 @dataclass(frozen=True, slots=True)
