@@ -13,6 +13,8 @@ _STEP = 0.12
 """How far a point goes at most in a step, in spacings."""
 _APART, _CLEAR = 0.85, 0.42
 """How far points stay from each other, and from lines that are not theirs, in spacings."""
+_ON = 0.5
+"""A point so near to a line stands on it, in board units."""
 _TRIES = 4
 
 
@@ -72,7 +74,11 @@ def _from_lines(web: Web, is_bend: Bools) -> Points:
     own = (lines[None, :, 0] == np.arange(len(places))[:, None]) | (
         lines[None, :, 1] == np.arange(len(places))[:, None]
     )
+    # At the frame a point may stand on the line between two others, which leaves it no way to go but inwards.
+    is_on = (far < _ON) & ~own
+    way = np.where(is_on[..., None], _inwards(web, a, b)[None], way)
     near = np.where(own, 0.0, np.maximum(0.0, 1 - far / clear))
+    far = np.where(is_on, 1.0, far)
     # The nearer the stronger, so that none is squeezed between two lines.
     strength = clear * near * (1 + 2 * near**2) * np.where(is_bend, 0.25, 0.3)[:, None]
     force = way / np.maximum(far, 1e-6)[..., None] * strength[..., None]
@@ -81,6 +87,15 @@ def _from_lines(web: Web, is_bend: Bools) -> Points:
     for end in (0, 1):
         np.add.at(push, lines[:, end], -back)
     return push
+
+
+def _inwards(web: Web, a: Points, b: Points) -> Points:
+    """For each line the way of length 1 that leaves it at a right angle towards the middle of the sheet."""
+    way = b - a
+    aside = np.column_stack([-way[:, 1], way[:, 0]]) / np.maximum(np.hypot(*way.T), 1e-6)[:, None]
+    to_middle = np.array([web.width, web.height]) / 2 - (a + b) / 2
+    found: Points = aside * np.where((aside * to_middle).sum(axis=1) < 0, -1.0, 1.0)[:, None]
+    return found
 
 
 def _along_lines(web: Web) -> Points:

@@ -20,15 +20,17 @@ from judge.cartography.route import routed
 from judge.cartography.shapes import filled, path, rings, thinned
 from judge.cartography.strips import parted, touch_table
 from judge.cartography.trace import FRAME, Line, lines_of
-from judge.cartography.untangle import untangled
+from judge.cartography.untangle import SPOKES, untangled
 from judge.cartography.web import Web, web_of
 from judge.rules.places import Power, ProvinceId, province_id
 
 CELL = 5
 _PRIME, _AGAIN = 50, 70
 """Steps of spreading out: before borders find a way round, and after."""
-_WORST = (5, 12)
-"""Borders that cross more others are left out at once: each is tried, and the better drawing kept."""
+_TRIES, _MORE_TRIES = ((5, SPOKES), (12, SPOKES)), ((20, 20), (50, SPOKES), (50, 20))
+"""How points are moved, as `untangled` takes it; more ways are tried where each of the first leaves links."""
+_KEPT = 2
+"""Of the further ways, so many with the fewest links are drawn to the end; the best drawing is kept."""
 _SEEN = 12.0
 """A contact so long is seen at once, in board units."""
 _LONG = 1.15
@@ -40,21 +42,36 @@ Said = Callable[[str], None]
 
 def geometry_of(graph: Graph, said: Said = lambda part: None) -> dict[str, object]:
     """A board drawn from who borders whom and where names stand: the mapping that a geometry file holds."""
+    drawn = _outlined(_spread(graph, _TRIES, said), said)
+    if all(any(_faults(graph, lines)[:2]) for _, lines in drawn):
+        said("again")
+        fewest = sorted(_spread(graph, _MORE_TRIES, said), key=lambda web: len(web.links))
+        drawn += _outlined(fewest[:_KEPT], said)
+    web, lines = min(drawn, key=lambda found: _faults(graph, found[1]))
+    said("place")
+    return _sheet(graph, _with_lost(web, lines), _Drawn(web, lines, _masks(web, lines)))
+
+
+def _spread(graph: Graph, tries: Sequence[tuple[int, int]], said: Said) -> list[Web]:
+    """The webs that ways of moving points lead to, without a crossing, each once."""
     said("untangle")
-    webs = [untangled(web_of(graph), worst) for worst in _WORST]
-    if all((web.places == webs[0].places).all() for web in webs):
-        webs = webs[:1]
+    webs: list[Web] = []
+    for worst, spokes in tries:
+        found = untangled(web_of(graph), worst, spokes)
+        if not any(found.links == web.links and np.array_equal(found.places, web.places) for web in webs):
+            webs.append(found)
     said("spread")
     webs = [relaxed(web, _PRIME) for web in webs]
     said("route")
-    webs = [relaxed(routed(web).bent(_LONG), _AGAIN) for web in webs]
+    return [relaxed(routed(web).bent(_LONG), _AGAIN) for web in webs]
+
+
+def _outlined(webs: Sequence[Web], said: Said) -> list[tuple[Web, list[Line]]]:
+    """Each web with the lines between the provinces."""
     said("share")
     grids = [_shared(web) for web in webs]
     said("trace")
-    traced = [[thinned(line) for line in lines_of(grid)] for grid in grids]
-    web, lines = min(zip(webs, traced, strict=True), key=lambda found: _faults(graph, found[1]))
-    said("place")
-    return _sheet(graph, _with_lost(web, lines), _Drawn(web, lines, _masks(web, lines)))
+    return [(web, [thinned(line) for line in lines_of(grid)]) for web, grid in zip(webs, grids, strict=True)]
 
 
 def _shared(web: Web) -> Grid:

@@ -10,7 +10,8 @@ from judge.cartography.web import Web
 
 _RINGS = (0.12, 0.25, 0.4, 0.6, 0.85, 1.15, 1.5, 2.0)
 """How far a point is tried from where it is, in spacings."""
-_SPOKES = 14
+SPOKES = 14
+"""In how many directions a point is tried."""
 _ROUNDS = 10
 _CROSSING = 12.0
 """What a crossing costs; to be a spacing away from the sketch costs 1."""
@@ -18,14 +19,15 @@ _NEAR = 0.28
 """Points nearer to a line than this, in spacings, are in its way."""
 
 
-def untangled(web: Web, worst: int) -> Web:
+def untangled(web: Web, worst: int, spokes: int = SPOKES) -> Web:
     """The web with no crossings: as few borders as possible have become links.
 
-    A border that crosses more than `worst` others is left out before points are moved for its sake.
+    A border that crosses more than `worst` others is left out before points are moved for its sake. Points are tried
+    in `spokes` directions.
     """
     web = _cut(web, worst)
     for most in (4, 2, 1, 0):
-        web = _cut(_moved(web), most)
+        web = _cut(_moved(web, spokes), most)
     return web
 
 
@@ -47,7 +49,7 @@ def _least_missed(web: Web, lines: Ints) -> int:
     return int(lines[np.argmax(length + np.where(is_sea, 0.0, 0.7))])
 
 
-def _moved(web: Web) -> Web:
+def _moved(web: Web, spokes: int) -> Web:
     """Every point at the end of a crossing line where least crosses, again and again."""
     home = web.places
     for turn in range(_ROUNDS):
@@ -57,7 +59,7 @@ def _moved(web: Web) -> Web:
             break
         before = web.places
         for point in busy:
-            web = _with_best(web, int(point), home, turn)
+            web = _with_best(web, int(point), home, turn, spokes)
         if (before == web.places).all():
             break
     return web
@@ -72,9 +74,9 @@ def _busy(web: Web, found: Ints) -> Ints:
     return order[count[order] > 0]
 
 
-def _with_best(web: Web, point: int, home: Points, turn: int) -> Web:
+def _with_best(web: Web, point: int, home: Points, turn: int, spokes: int) -> Web:
     """The web with one point at the best of many places."""
-    tries = _tries(web, point, turn)
+    tries = _tries(web, point, turn, spokes)
     costs = _costs(web, point, tries, home[point])
     best = int(np.argmin(costs))
     if best == 0 or costs[best] > costs[0] - 1e-6:
@@ -84,9 +86,9 @@ def _with_best(web: Web, point: int, home: Points, turn: int) -> Web:
     return web.at(places)
 
 
-def _tries(web: Web, point: int, turn: int) -> Points:
+def _tries(web: Web, point: int, turn: int, spokes: int) -> Points:
     """Where it is, rings round that, and the middle of its neighbours."""
-    angles = (np.arange(_SPOKES) + 0.37 * turn) * 2 * np.pi / _SPOKES
+    angles = (np.arange(spokes) + 0.37 * turn) * 2 * np.pi / spokes
     rings = np.concatenate([radius * np.column_stack([np.cos(angles), np.sin(angles)]) for radius in _RINGS])
     here = web.places[point]
     others = web.lines[(web.lines == point).any(axis=1)]

@@ -20,6 +20,7 @@ _PARTS = {
     "untangle": "moving names until few borders cross",
     "spread": "giving each province room",
     "route": "leading borders round others",
+    "again": "trying more ways, as borders are left over",
     "share": "sharing out the ground",
     "trace": "tracing coasts and borders",
     "place": "finding places for units and names",

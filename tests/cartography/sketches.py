@@ -58,3 +58,9 @@ TWO_COASTS = sketch(
     "cape/nc-north cape/sc-south",
 )
 """A land between two seas that do not meet, with a coast at each."""
+
+ROW = sketch(
+    "aaa inland 100 900; bbb inland 500 900; ccc inland 900 900; ddd inland 500 300",
+    "aaa-bbb bbb-ccc aaa-ccc aaa-ddd bbb-ddd ccc-ddd",
+)
+"""Three in a row at the frame that all border on each other: the line between the outer ones lies on the middle one."""

@@ -32,6 +32,7 @@ SKETCHES = {
     "strait": sketches.STRAIT,
     "five": sketches.FIVE,
     "two coasts": sketches.TWO_COASTS,
+    "row": sketches.ROW,
     "standard": standard(),
 }
 
@@ -47,7 +48,7 @@ def drawn(name: str) -> Geometry:
 
 
 @pytest.mark.parametrize(
-    ("name", "links"), [("ring", 0), ("strait", 0), ("five", 1), ("two coasts", 0), ("standard", 0)]
+    ("name", "links"), [("ring", 0), ("strait", 0), ("five", 1), ("two coasts", 0), ("row", 0), ("standard", 0)]
 )
 def test_every_border_is_drawn_and_no_other(name: str, links: int) -> None:
     found = survey(SKETCHES[name][0], drawn(name))
