@@ -115,6 +115,8 @@ def _is_work(tokens: Sequence[Token], language: Language) -> bool:
     if not units:
         return False
     is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
+    behind = [token for token in tokens[-3:-1] if token.kind in LINKS]
+    is_headed = is_headed or (tokens[-1] is units[-1] and any(token.kind == "_DASH" for token in behind))
     said = [token for token in tokens if token.kind != "NUMBER"]
     beside = (verb for pair in itertools.pairwise(said) for verb in pair if any(unit in pair for unit in units))
     return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind in DOINGS for verb in beside)

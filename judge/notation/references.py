@@ -223,6 +223,10 @@ def _following(said: Words, to: Pointed | None) -> Words:
     if at is None:
         return ()
     rest = (*said[:at], *said[at + 1 :])
+    if turned := _turned(said, at, to):
+        return turned
+    if _goal_before(said[:at]):
+        return ()
     if sum(token.has(PLACE) for token in rest) > 1:
         is_between = any(token.has(PLACE) for token in said[:at]) and at + 1 < len(said) and said[at + 1].has(PLACE)
         return (*said[:at], _word(said[at], "_DASH"), *said[at + 1 :]) if is_between else rest
@@ -234,6 +238,28 @@ def _following(said: Words, to: Pointed | None) -> Words:
     coast = tuple(token for token in rest if token.has(COAST) and not token.has(PLACE))
     whose = tuple(token for token in rest if token not in coast)  # "takes its place (south coast)"
     return (*whose, _word(said[at], "_DASH"), *_place(left, said[at]), *coast)
+
+
+def _goal_before(said: Words) -> Words:
+    """The goal that words before "behind it" name, if they name nothing else: "а в Бельгию за ней"."""
+    start = next((at for at, token in enumerate(said[:2]) if token.kind == "_TO"), None)
+    if start is None or any(not token.is_letter for token in said[:start]):
+        return ()
+    goal = said[start + 1 :]
+    is_goal = bool(goal) and goal[0].has(PLACE) and all(token.has(COAST) for token in goal[1:])
+    return goal if is_goal else ()
+
+
+def _turned(said: Words, at: int, to: Pointed | None) -> Words:
+    """The unit that is named last, with its goal, if the unit before leaves that: "за ней в Бельгию - Бургундия"."""
+    goal, unit = _goal_before(said[:at]), said[at + 1 :]
+    if not at and len(unit) > 1 and unit[0].kind == "_TO":
+        end = next((n for n in range(2, len(unit)) if not unit[n].has(COAST)), len(unit))
+        goal, unit = unit[1:end], unit[end:]
+    unit = tuple(token for token in unit if token.kind not in ("_DASH", "_MOVE"))
+    is_left = to is not None and to.is_plain and to.to is not None and to.unit.province in provinces(goal)
+    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.kind in _NAMED for token in unit)
+    return (*unit, _word(said[at], "_DASH"), *goal) if is_left and is_unit else ()
 
 
 def _there(said: Words, to: Pointed) -> Words:

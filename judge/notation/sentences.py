@@ -263,7 +263,8 @@ class Sentences(Noted):
         """Whether it is said to go that was just helped: "F Ion carries A Apu - Tun, and there it sails"."""
         is_near = bool(segment.plain) and self.orders.newest_of(segment.tokens[0].line) is not None
         is_helped = is_near and isinstance(self.orders.newest, Convoy | SupportMove)
-        return is_helped and {token.kind for token in segment.plain} - TELLING == {"_MOVE"}
+        said = [token for token in segment.plain if not speaks(token, "THERE", self.language)]
+        return is_helped and {token.kind for token in said} - TELLING == {"_MOVE"}
 
     def unsaid(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
         """What is asked about words that are not understood and speak of a unit that has an order: it is not followed.
