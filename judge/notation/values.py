@@ -215,6 +215,8 @@ class Fault:
     candidates: tuple[str, ...] = ()
     others: Order | None = None
     """What the words say of another power's unit: it is not theirs to order, but they may go on to help it."""
+    readings: tuple[Found, ...] = ()
+    """Of words with two meanings or more, each order that is possible."""
 
 
 @dataclass(frozen=True, slots=True)
