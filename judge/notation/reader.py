@@ -30,7 +30,7 @@ from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.the_rest import ends_all, says_of_all, says_waive
+from judge.notation.the_rest import BOTH, disbands_both, ends_all, says_of_all, says_waive
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -69,6 +69,8 @@ class Reader:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         if segment.setting is SegmentRole.TALE:
             return self._told(segment)
+        if disbands_both(segment, self.scene):
+            return (ForTheRest(segment.tokens, segment.heading, work=RestWork.DISBAND, count=BOTH),)
         segment = as_falling_back(as_removed(segment, self.scene), self.scene)
         answers = self._read(segment, written)
         if not answers and (

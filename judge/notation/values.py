@@ -247,6 +247,8 @@ class ForTheRest:
     work: RestWork = RestWork.HOLD
     but: tuple[Token, ...] = ()
     """The units that are left out: "all hold except Brest"."""
+    count: int = 0
+    """How many there are, where words say so: "both"; then none of them may have another order."""
 
 
 Answer: TypeAlias = Found | ForTheRest | Fault
