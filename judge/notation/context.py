@@ -88,8 +88,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     if "ALL" in kinds:
         if _is_for_all(tokens, at):
             return senses
-        if at and tokens[at - 1].has(_WHOLE) and _after(tokens, at, _STANDING):
-            return _NOISE  # "Rumania and Warsaw all hold"
+        if at and tokens[at - 1].has(_WHOLE) and _after(tokens, at, _STANDING | HELPS):
+            return _NOISE  # "Rumania and Warsaw all hold", "… all support it"
         if _says_all_do(tokens, at):
             return _NOISE  # "Sébastopol et l'Ukraine tiennent toutes les deux"
         # "残り1つは見送り": the rest of the builds.

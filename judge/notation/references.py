@@ -101,7 +101,13 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
     is_order = to is not ALL_HOLD
     if is_order and len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
         return replace(segment, tokens=(said[0], *unit_words(to.unit, said[1])))  # "A Nwy - Fin. No! Disband it"
-    words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to) or _there(said, to)
+    words = (
+        _helped_by(said, to)
+        or _helping(said, to, goes_on=goes_on)
+        or _likewise(said, to)
+        or _following(said, to)
+        or _there(said, to)
+    )
     return replace(segment, tokens=words) if words else segment
 
 
@@ -178,6 +184,17 @@ def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
     is_bare = is_bare or (len(said) == 2 and said[0].kind in UNITS and len(said[0].text) > 1)  # "the fleet supports"
     is_bare = is_bare and to.is_plain and (goes_on or len(said[-1].text) > 1)
     return (*said, *helped_words(to, said[-1])) if is_bare else ()
+
+
+def _helped_by(said: Words, to: Pointed) -> Words:
+    """Help for the order before, its helper named last: "the attack is supported by F Eng"."""
+    at = next((at for at, token in enumerate(said[:2]) if token.kind == "_HELPED_BY"), None)
+    if at is None or not to.is_plain or not isinstance(to.newest, Hold | Move):
+        return ()
+    unit = said[at + 1 :]
+    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.kind in _NAMED for token in unit)
+    is_order = is_unit and all(token.kind == "_MOVE" and isinstance(to.newest, Move) for token in said[:at])
+    return (*unit, _word(said[at], "SUPPORT"), *helped_words(to, said[at])) if is_order else ()
 
 
 def _replaced(said: Words, at: int, to: Pointed) -> Words:
