@@ -9,7 +9,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
 
 _LISTED = UNITS | PLACE | COAST | NATION | {"NOISE"}
-_HOLDING = UNITS | {"ALL", "HOLD", "NOISE", "_TO"}
+_HOLDING = UNITS | NATION | {"ALL", "HOLD", "NOISE", "_TO"}
 _SPARED = "SPARED"
 _REPEAT = frozenset({"REPEAT"})
 _RELATIVE = frozenset({"RELATIVE"})
@@ -92,7 +92,8 @@ def _end_of_list(tokens: Sequence[Token], at: int) -> int:
     """Where a list of units ends that begins here: before a stop, and before a unit that does something."""
     while at < len(tokens):
         goes_on = tokens[at].kind == "STOP" and tokens[at].text not in ";!。" and _is_listed_unit(tokens, at + 1)
-        if not goes_on and not tokens[at].has(_LISTED):
+        is_where = tokens[at].kind == "_TO" and tokens[at - 1].has(UNITS)  # "кроме флота в Швеции"
+        if not goes_on and not is_where and not tokens[at].has(_LISTED):
             break
         at += 1
     return at

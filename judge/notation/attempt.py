@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 
 from judge.notation.language import Language
@@ -115,6 +116,8 @@ def _is_work(tokens: Sequence[Token], language: Language) -> bool:
     if not units:
         return False
     is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
+    behind = [token for token in tokens[-3:-1] if token.kind in LINKS]
+    is_headed = is_headed or (tokens[-1] is units[-1] and any(token.kind == "_DASH" for token in behind))
     said = [token for token in tokens if token.kind != "NUMBER"]
     beside = (verb for pair in itertools.pairwise(said) for verb in pair if any(unit in pair for unit in units))
     return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind in DOINGS for verb in beside)
@@ -141,16 +144,21 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     counts = counts or _names_other(tokens, language)
     is_about = counts or speaks_of_all(tokens, language) or any(token.has(_BUILDS) for token in tokens)
     said = " ".join(key(part) for token in tokens for part in token.text.split())
-    found = [
-        word
-        for word in language.spare
-        if (word in said if word[0] in language.unspaced else f" {word} " in f" {said} ")
-    ]
-    parts = {part for word in found for part in word.split()}
+    found = [word for word in language.spare if _says(said, word, language)]
+    parts = {part for word in found for part in (*word.split(), *(word if language.unspaced else ""))}
     unknown = [token for token in tokens if token.kind in UNKNOWN and not speaks_of_all((token,), language)]
-    talk = {key(token.text) for token in unknown} - parts
+    counted = {key(token.text) for token in unknown if speaks(token, "ONE", language)} | language.ordinals.keys()
+    talk = {key(token.text) for token in unknown} - parts - counted
     is_plain = not talk or len(found) > 1 or (counts and any(" " not in word for word in found))
     return bool(found) and is_about and is_plain  # "let's keep the builds coming"
+
+
+def _says(said: str, phrase: str, language: Language) -> bool:
+    """Whether words have a phrase among them; in scripts without blanks wherever it stands."""
+    if not language.unspaced:
+        return f" {phrase} " in f" {said} "
+    is_free = phrase in said.replace(" ", "") and re.match(f"[{language.unspaced}]", phrase) is not None
+    return is_free or f" {phrase} " in f" {said} "
 
 
 def speaks(token: Token, kind: str, language: Language) -> bool:
@@ -168,7 +176,8 @@ def _names_other(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words speak of "the other one", and of nothing but builds."""
     senses = language.lexicon.senses
     is_one = any(sense.kind == "ONE" for token in tokens for sense in senses.get(key(token.text), ()))
-    return is_one and (any(token.has(_BUILDS) for token in tokens) or not any(t.kind in UNKNOWN for t in tokens[1:]))
+    unknown = [token for token in tokens[1:] if token.kind in UNKNOWN and not speaks(token, "ONE", language)]
+    return is_one and (any(token.has(_BUILDS) for token in tokens) or not unknown)
 
 
 def waives_all(chunk: Sequence[Token], said: Sequence[Token], language: Language) -> bool:

@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, PLACE, PROSE, UNITS, Sense, Token, key
+from judge.notation.lexicon import (
+    CLAUSE_ENDS,
+    COAST,
+    DOINGS,
+    HELPS,
+    LINKS,
+    NATION,
+    PLACE,
+    PROSE,
+    UNITS,
+    Sense,
+    Token,
+    key,
+)
 
 _PROSE = frozenset(PROSE)
 _WHOLE = frozenset({"PLACE", "COAST"})
@@ -75,8 +88,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     if "ALL" in kinds:
         if _is_for_all(tokens, at):
             return senses
-        if at and tokens[at - 1].has(_WHOLE) and _after(tokens, at, _STANDING):
-            return _NOISE  # "Rumania and Warsaw all hold"
+        if at and tokens[at - 1].has(_WHOLE) and _after(tokens, at, _STANDING | HELPS):
+            return _NOISE  # "Rumania and Warsaw all hold", "… all support it"
         if _says_all_do(tokens, at):
             return _NOISE  # "Sébastopol et l'Ukraine tiennent toutes les deux"
         # "残り1つは見送り": the rest of the builds.
@@ -315,7 +328,7 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
     is_done = any(token.kind == "HOLD" for token in near) or _ends_likewise(tokens[at + 1 : end])
     # "remove all my orders" is about no unit.
     is_done = is_done or (any(t.kind == "DISBAND" for t in near) and any(t.has(UNITS) for t in near))
-    return is_done and not any(token.has(PLACE) for token in near)
+    return is_done and not any(token.has(PLACE) and not token.has(NATION) for token in near)
 
 
 def _begins_list_of_holding(tokens: Sequence[Token], at: int) -> bool:

@@ -33,7 +33,7 @@ def points_elsewhere(segment: Segment, language: Language) -> bool:
     """Whether words of a segment mean another order of the letter."""
     said = segment.plain
     return segment.setting is SegmentRole.PLAIN and (
-        _number_at(said) >= 0 or _help_of_move(said, language) is not None or _help_to_goal(said) is not None
+        _number_at(said) >= 0 or _help_of_move(said, language) is not None or _help_to_goal(said, language) is not None
     )
 
 
@@ -49,7 +49,7 @@ def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, 
         words = _numbered(said, at, given) if given is not None else None
     elif helped := _help_of_move(said, scene.language):
         words = _with_goal(said, helped, orders)
-    elif goal := _help_to_goal(said):
+    elif goal := _help_to_goal(said, scene.language):
         words = _with_mover(said, goal, orders)
     elif any(_is_other(token) for token in said) and scene.kind is not PhaseKind.ADJUSTMENT:
         words = _only_one_left(said, orders, scene) or said
@@ -116,17 +116,19 @@ def _with_goal(said: Words, at: tuple[int, int], orders: OrdersRead) -> Words | 
     return [token for token in words if token is not said[move] or token.kind == "SUPPORT"]
 
 
-def _help_to_goal(said: Words) -> tuple[int, int] | None:
+def _help_to_goal(said: Words, language: Language) -> tuple[int, int] | None:
     """The stretch that names only where the move goes that is helped: "Budapest supports the attack on Galicia"."""
     helps = [at for at, token in enumerate(said) if token.kind == "SUPPORT"]
     moves = [at for at, token in enumerate(said) if token.kind == "_MOVE"]
     places = [at for at, token in enumerate(said) if token.has(PLACE)]
-    is_plain = all(token.has(_UNITARY | _WAY) or token.kind in ("SUPPORT", "_MOVE") for token in said)
+    is_plain = all(token.has(_UNITARY | _WAY) or token.kind in ("SUPPORT", "_MOVE", "_FROM") for token in said)
+    is_both = len(helps) == 1 and not moves and _names_move(said[helps[0]], language)
+    moves = helps if is_both else moves
     if len(helps) != 1 or len(moves) != 1 or len(places) != 2 or not is_plain:
         return None
     goal, move, helped = places[1], moves[0], helps[0]
-    if places[0] < helped < move < goal == len(said) - 1 and move - helped == 1 and said[goal - 1].kind == "_TO":
-        return move, len(said)
+    if places[0] < helped <= move < goal == len(said) - 1 and move - helped < 2 and said[goal - 1].kind == "_TO":
+        return move + is_both, len(said)
     is_last = move == len(said) - 2 and helped == len(said) - 1
     return (goal, helped) if is_last and said[goal + 1 : move] and said[goal + 1].kind == "_WHITHER" else None
 

@@ -24,6 +24,8 @@ _BETWEEN = frozenset({"NOISE", "_FROM", "_TO"})
 """Words that a name may have inside."""
 _MOST_MISSED = 2
 """Unknown words of one order that may be such places."""
+_FEWEST_MISSPELT, _MOST_MISSPELT = 3, 8
+"""Unknown words of a stretch that is misspelt throughout."""
 _MOST_GUESSES = 120
 """Misspelt words that are looked up for one text."""
 _MOST_WORDS = 4
@@ -45,7 +47,7 @@ class Guesser:
     def misspelt(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment with unknown words orders: they are a misspelling, a remark behind an order, or prose."""
         if len(chunk) == 1 or not (is_typed(chunk) or self._has_drawn_out_verb(chunk)):
-            return ()
+            return self._misspelt_throughout(chunk, segment.heading)
         # With the words between that decide nothing: `of` may be part of a misspelt name.
         whole = segment.tokens[segment.tokens.index(chunk[0]) : segment.tokens.index(chunk[-1]) + 1]
         spans = [*self._spans(whole)] if self._is_worth_guessing(chunk) else []
@@ -60,6 +62,20 @@ class Guesser:
         if not is_lost and not is_attempt(chunk, self.scene.language, written):
             return ()
         return (self._unknown(whole, chunk, spans, segment.heading),)
+
+    def _misspelt_throughout(self, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
+        """What is asked of a stretch of which no word is spelt as it should be, where all of them make an order."""
+        unknown = [at for at, token in enumerate(chunk) if token.kind in UNKNOWN]
+        is_wordy = all(len(chunk[at].text) >= BEGUN for at in unknown) and self.guesses < _MOST_GUESSES
+        if not is_wordy or not _FEWEST_MISSPELT <= len(unknown) <= _MOST_MISSPELT:
+            return ()
+        self.guesses += len(unknown)
+        spans = [(at, at + 1, near(chunk[at].text, self.scene.language)) for at in unknown]
+        senses = [guess.sense for _, _, guess in spans if guess.sense is not None]
+        found = self._tried(chunk, spans, senses, heading) if len(senses) == len(spans) else None
+        if found is None or found.meaning.void is not None:
+            return ()
+        return (Fault(ProblemCode.NOT_AN_ORDER, chunk, (str(found.meaning.order),)),)
 
     def provinces_meant(self, tokens: Sequence[Token]) -> Iterator[ProvinceId]:
         """The provinces that words name, and those whose names may be misspelt there."""

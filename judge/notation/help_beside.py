@@ -12,6 +12,7 @@ _WHERE = _UNIT | {"_TO", "_FROM"}
 _HELPS = frozenset({"SUPPORT", "CONVOY"})
 _POINTS = frozenset({"IT", "THAT"})
 _IT = (Sense("IT"),)
+_AND = (Sense("STOP"),)
 _HELPED_BY = (Sense("_HELPED_BY"),)
 
 
@@ -31,6 +32,25 @@ def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     start = at - 1 if tokens[at - 1].text == "," else at
     return [*tokens[:start], replace(tokens[at], senses=_HELPED_BY), *unit, *tokens[end:]]
+
+
+def without_letters_between(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words with a letter that stands for "and" between those who help as such: "Париж с Марселем её поддерживают".
+
+    The verb of help stands behind, with its pronoun, so the letter is none.
+    """
+    is_and = [at for at in range(1, len(tokens) - 3) if _joins_helpers(tokens, at)]
+    return [replace(token, text="and", senses=_AND) if at in is_and else token for at, token in enumerate(tokens)]
+
+
+def _joins_helpers(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a letter of help stands between two places, and behind these a pronoun and its verb end the clause."""
+    places = (tokens[at - 1], tokens[at + 1])
+    if not tokens[at].is_letter or not tokens[at].has(_HELPS) or not all(token.has(PLACE) for token in places):
+        return False
+    pronoun, verb = tokens[at + 2 : at + 4]
+    is_last = at + 4 == len(tokens) or tokens[at + 4].kind in CLAUSE_ENDS
+    return is_last and pronoun.kind == "IT" and verb.has(_HELPS) and len(verb.text) > 1
 
 
 def with_verbs_behind(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -56,7 +76,7 @@ def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
     if not is_first or not is_verb:
         return False
     if tokens[at + 1].kind == "IT":
-        return tokens[at + 2].has(UNITS)
+        return tokens[at + 2].has(UNITS | PLACE)
     return _carries_what_goes(tokens, at)
 
 

@@ -52,6 +52,7 @@ _MARKING = (
     "attack",
     "excepting",
     "nobody",
+    "both",
     "tale",
     "later",
     "now",

@@ -11,7 +11,7 @@ from judge.notation.mentions import provinces
 from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
-from judge.notation.values import Fault, ForTheRest, Implied, Problem, ProblemCode, ReadOrder, RestWork
+from judge.notation.values import Fault, ForTheRest, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import Convoy, Move, unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
@@ -24,6 +24,9 @@ class LetterEnd(Sentences):
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
         but, given = frozenset(provinces(words.but)), set[ProvinceId]()
         meanings = orders_for_rest(words, self.reader.scene)
+        if words.count and not all(map(self.is_free, meanings)):
+            self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, tuple(str(meaning.order) for meaning in meanings))
+            return
         built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
         for meaning in meanings:
             unit = unit_of(meaning.order)
@@ -31,7 +34,7 @@ class LetterEnd(Sentences):
                 built[meaning.power] -= 1
             elif unit is None:
                 self.order(meaning, words.tokens)
-            elif unit.province in self.asked or not self.orders.has_none_for((meaning.power, unit.province)):
+            elif not self.is_free(meaning):
                 given.add(unit.province)
             elif unit.province not in but:
                 self.order(meaning, words.tokens, is_rest=True)
@@ -43,6 +46,13 @@ class LetterEnd(Sentences):
             # In winter nobody can disband two fleets where one unit is to be removed.
             is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
             self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
+
+    def is_free(self, meaning: Meaning) -> bool:
+        """Whether the letter neither orders the unit of an order nor asks about it."""
+        unit = unit_of(meaning.order)
+        if unit is None or unit.province in self.asked:
+            return False
+        return self.orders.has_none_for((meaning.power, unit.province))
 
     def has_more_centres(self, power: Power) -> bool:
         """Whether a power owns more centres than it has units and builds that the letter orders or waives.

@@ -11,7 +11,17 @@ from collections.abc import Callable, Iterable, Iterator
 
 from judge.notation.lexicon import LINKS, UNITS, Token, key
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.values import Correction, CorrectionKind, Fault, Meaning, ProblemCode, RawOrder, RawPlace, RawUnit
+from judge.notation.values import (
+    Correction,
+    CorrectionKind,
+    Fault,
+    Found,
+    Meaning,
+    ProblemCode,
+    RawOrder,
+    RawPlace,
+    RawUnit,
+)
 from judge.rules.maps import Terrain
 from judge.rules.orders import (
     Build,
@@ -188,7 +198,8 @@ def _decide(raw: RawOrder, scene: ReadingScene, readings: list[Meaning]) -> Mean
     if len(possible) == 1:
         return possible[0]
     if possible:
-        return Fault(ProblemCode.AMBIGUOUS, _doubtful(raw), _texts(possible))
+        found = tuple(Found(reading, raw.tokens) for reading in possible)
+        return Fault(ProblemCode.AMBIGUOUS, _doubtful(raw), _texts(possible), readings=found)
     coastless = [reading for reading in readings if reading.void is VoidReason.COAST_NEEDED]
     if coastless:
         candidates = [text for reading in coastless for text in _with_coasts(scene, reading.order)]

@@ -75,6 +75,8 @@ class Noted:
         """Whether the line stands below the name of a power that the writer does not play: "France's orders:"."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
+        self.hanging: tuple[Segment, Sequence[Answer]] | None = None
+        """The newest of these, and what is asked about it, as long as the next words may change it."""
 
     def aside(self, tokens: Sequence[Token]) -> None:
         """Look at words in brackets: what may change the order around them stops it."""

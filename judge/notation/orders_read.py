@@ -111,6 +111,10 @@ class OrdersRead:
         """The order of the unit in a province."""
         return next((order.order for key, (order, _) in self._orders.items() if key[1] == at), None)
 
+    def given_to(self, at: ProvinceId) -> tuple[Order, Sequence[Token]] | None:
+        """The order of the unit in a province, and the words that gave it."""
+        return next(((given.order, tokens) for key, (given, tokens) in self._orders.items() if key[1] == at), None)
+
     def between(self, start: tuple[int, int], end: tuple[int, int]) -> Order | None:
         """The first order whose words begin between two points of the letter, by line and column."""
         found = (order.order for order, tokens in self._orders.values() if start <= _first(tokens) < end)

@@ -16,6 +16,7 @@ from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.quoted_lines import heads_quotation, is_quoted, unquoted
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
+from judge.notation.same_words import may_be_settled
 from judge.notation.segment import Segment, SegmentRole, heads_own_order
 from judge.notation.segments import ends_corrected, heads_tale, is_now, segments_of
 from judge.notation.shared_words import LISTING, names_unit_alone
@@ -152,6 +153,8 @@ class _Letter(LetterEnd):
             self.listed = tokens[0] if tokens[0].kind in UNITS and tokens[0].line < tokens[-1].line else None
             return True
         answers = self.reader.plain(tokens[:-1] if tokens[-1].text == "." and len(tokens) > 1 else tokens)
+        if may_be_settled(answers):
+            return False  # another order of the letter may tell what it means
         self.note(answers)
         self.waited = 0
         return bool(answers)

@@ -30,7 +30,7 @@ from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.the_rest import ends_all, says_of_all, says_waive
+from judge.notation.the_rest import BOTH, disbands_both, ends_all, says_of_all, says_waive
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -69,6 +69,8 @@ class Reader:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         if segment.setting is SegmentRole.TALE:
             return self._told(segment)
+        if disbands_both(segment, self.scene):
+            return (ForTheRest(segment.tokens, segment.heading, work=RestWork.DISBAND, count=BOTH),)
         segment = as_falling_back(as_removed(segment, self.scene), self.scene)
         answers = self._read(segment, written)
         if not answers and (
@@ -179,16 +181,24 @@ class Reader:
             if len(both) > 1:
                 return (self._of_both(both, chunk, heading),)
         raw = with_roles(read_straight(grammar, chunk), self.scene.language)
-        if raw.kind == "all_hold":
-            return (ForTheRest(chunk, heading, raw.only, but=spared(segment.tokens)),)
-        if raw.kind == "all_disband":
-            return (ForTheRest(chunk, heading, raw.only, RestWork.DISBAND),)
+        if raw.kind in ("all_hold", "all_disband"):
+            return (self._of_all(raw, chunk, segment),)
         if raw.kind == "waive" and waives_all(chunk, segment.tokens, self.scene.language):
             return self._waived(raw, chunk, heading)
         if raw.kind not in ("backed", "waive") and not raw.is_several and not raw.over:
             return (self._meaning(raw, chunk, heading),)
         said = [(one, self._meaning(one, chunk, heading)) for one in single_orders(raw)]
         return tuple(_as_implied(answer, one) for one, answer in said if _counts(answer, one))
+
+    def _of_all(self, raw: RawOrder, chunk: tuple[Token, ...], segment: Segment) -> Answer:
+        """What all units do, or those of the power that is named; another writer's are not his to order."""
+        named = {sense.value[0] for token in chunk for sense in token.senses if sense.kind == "NATION"}
+        if len(named) > 1 or not all(map(self.scene.may_order, named)):
+            return Fault(ProblemCode.NOT_YOURS, chunk)
+        heading = next(iter(named), segment.heading)
+        if raw.kind == "all_disband":
+            return ForTheRest(chunk, heading, raw.only, RestWork.DISBAND)
+        return ForTheRest(chunk, heading, raw.only, but=spared(segment.tokens))
 
     def _waived(self, raw: RawOrder, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
         """All builds waived; none where nothing can be built."""

@@ -101,7 +101,13 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
     is_order = to is not ALL_HOLD
     if is_order and len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
         return replace(segment, tokens=(said[0], *unit_words(to.unit, said[1])))  # "A Nwy - Fin. No! Disband it"
-    words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to) or _there(said, to)
+    words = (
+        _helped_by(said, to)
+        or _helping(said, to, goes_on=goes_on)
+        or _likewise(said, to)
+        or _following(said, to)
+        or _there(said, to)
+    )
     return replace(segment, tokens=words) if words else segment
 
 
@@ -180,6 +186,17 @@ def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
     return (*said, *helped_words(to, said[-1])) if is_bare else ()
 
 
+def _helped_by(said: Words, to: Pointed) -> Words:
+    """Help for the order before, its helper named last: "the attack is supported by F Eng"."""
+    at = next((at for at, token in enumerate(said[:2]) if token.kind == "_HELPED_BY"), None)
+    if at is None or not to.is_plain or not isinstance(to.newest, Hold | Move):
+        return ()
+    unit = said[at + 1 :]
+    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.kind in _NAMED for token in unit)
+    is_order = is_unit and all(token.kind == "_MOVE" and isinstance(to.newest, Move) for token in said[:at])
+    return (*unit, _word(said[at], "SUPPORT"), *helped_words(to, said[at])) if is_order else ()
+
+
 def _replaced(said: Words, at: int, to: Pointed) -> Words:
     """The words with what "it" means in its place; behind the verb where "it" stands before that: "го подкрепя"."""
     rest = (*said[:at], *said[at + 1 :])
@@ -223,6 +240,10 @@ def _following(said: Words, to: Pointed | None) -> Words:
     if at is None:
         return ()
     rest = (*said[:at], *said[at + 1 :])
+    if turned := _turned(said, at, to):
+        return turned
+    if _goal_before(said[:at]):
+        return ()
     if sum(token.has(PLACE) for token in rest) > 1:
         is_between = any(token.has(PLACE) for token in said[:at]) and at + 1 < len(said) and said[at + 1].has(PLACE)
         return (*said[:at], _word(said[at], "_DASH"), *said[at + 1 :]) if is_between else rest
@@ -234,6 +255,28 @@ def _following(said: Words, to: Pointed | None) -> Words:
     coast = tuple(token for token in rest if token.has(COAST) and not token.has(PLACE))
     whose = tuple(token for token in rest if token not in coast)  # "takes its place (south coast)"
     return (*whose, _word(said[at], "_DASH"), *_place(left, said[at]), *coast)
+
+
+def _goal_before(said: Words) -> Words:
+    """The goal that words before "behind it" name, if they name nothing else: "а в Бельгию за ней"."""
+    start = next((at for at, token in enumerate(said[:2]) if token.kind == "_TO"), None)
+    if start is None or any(not token.is_letter for token in said[:start]):
+        return ()
+    goal = said[start + 1 :]
+    is_goal = bool(goal) and goal[0].has(PLACE) and all(token.has(COAST) for token in goal[1:])
+    return goal if is_goal else ()
+
+
+def _turned(said: Words, at: int, to: Pointed | None) -> Words:
+    """The unit that is named last, with its goal, if the unit before leaves that: "за ней в Бельгию - Бургундия"."""
+    goal, unit = _goal_before(said[:at]), said[at + 1 :]
+    if not at and len(unit) > 1 and unit[0].kind == "_TO":
+        end = next((n for n in range(2, len(unit)) if not unit[n].has(COAST)), len(unit))
+        goal, unit = unit[1:end], unit[end:]
+    unit = tuple(token for token in unit if token.kind not in ("_DASH", "_MOVE"))
+    is_left = to is not None and to.is_plain and to.to is not None and to.unit.province in provinces(goal)
+    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.kind in _NAMED for token in unit)
+    return (*unit, _word(said[at], "_DASH"), *goal) if is_left and is_unit else ()
 
 
 def _there(said: Words, to: Pointed) -> Words:

@@ -13,6 +13,7 @@ from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING,
 from judge.notation.mentions import first_place, provinces, subjects, topics
 from judge.notation.noted import Noted
 from judge.notation.references import corrected, of_unit, resolved, taken_away
+from judge.notation.same_words import may_be_settled, settled
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.stops import CORRECTS
 from judge.notation.taken_back import (
@@ -66,7 +67,9 @@ class Sentences(Noted):
         if (segment.corrects or segment.excuses) and self.orders.newest_of(segment.tokens[0].line) is None:
             self.revised = segment.tokens[0].line
         points = bool(answers) and not segment.corrects
-        answers = answers or self.reader.read(segment, written)
+        answers = settled(answers or self.reader.read(segment, written), self.orders, self.asked)
+        if self.waits(segment, answers, is_last=is_last):
+            return
         strikes = strikes_out(segment.plain, self.language, self.reader.scene.kind)
         if strikes or segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
@@ -96,6 +99,25 @@ class Sentences(Noted):
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def waits(self, segment: Segment, answers: Sequence[Answer], *, is_last: bool) -> bool:
+        """Whether a sentence is left for the end of the letter, whose orders may tell which of two it means.
+
+        One that the next words correct or take back is asked about.
+        """
+        hanging, self.hanging = self.hanging, None
+        is_changed = segment.corrects or segment.excuses or segment.setting is not SegmentRole.PLAIN
+        if hanging is not None and is_changed:
+            self.deferred.remove(hanging[0])
+            self.note(hanging[1], hanging[0])
+        is_whole = segment.stop in (".", ";") and segment.setting is SegmentRole.PLAIN and not is_changed
+        if is_last or not is_whole or not may_be_settled(answers) or len(self.deferred) == _MOST_DEFERRED:
+            return False
+        self.deferred.append(segment)
+        self.hanging = segment, answers
+        self.orders.pass_over()
+        self.orders.before = self.pointed = self.begun = self.broken_off = None
+        return True
 
     def weighed(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
         """The answers beside what was said before: what a stretch stops, denies or takes back is asked about."""
@@ -263,7 +285,8 @@ class Sentences(Noted):
         """Whether it is said to go that was just helped: "F Ion carries A Apu - Tun, and there it sails"."""
         is_near = bool(segment.plain) and self.orders.newest_of(segment.tokens[0].line) is not None
         is_helped = is_near and isinstance(self.orders.newest, Convoy | SupportMove)
-        return is_helped and {token.kind for token in segment.plain} - TELLING == {"_MOVE"}
+        said = [token for token in segment.plain if not speaks(token, "THERE", self.language)]
+        return is_helped and {token.kind for token in said} - TELLING == {"_MOVE"}
 
     def unsaid(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
         """What is asked about words that are not understood and speak of a unit that has an order: it is not followed.

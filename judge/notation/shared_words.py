@@ -24,7 +24,7 @@ _WAY = LINKS | {"PLACE", "COAST", "_MOVE", "_WHITHER"}
 def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
     """The segments, a place alone with the verb and unit word of those before it: "disband Galicia and Ukraine"."""
     found: list[Segment] = []
-    for segment in segments:
+    for segment in _without_dashes(segments):
         before = found[-1] if found else None
         is_new = before is not None and before.stop == ";" and segment.stop == ","  # "… 。 北の二隻は、"
         is_coast = before is not None and not is_new and is_coast_alone(segment.tokens)
@@ -38,6 +38,8 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         elif before is not None and before.stop == "," and _lists_units(before) and _ends_list(before, segment):
             unit = next(token for token in before.plain if token.kind in UNITS)
             segment = replace(segment, tokens=(unit, *segment.tokens))  # "two armies: Paris and Marseilles"
+            if len(found) > 1 and not any(token.has(PLACE) for token in before.tokens):
+                found[-1] = replace(before, tokens=())  # "fleets in Brest and Marseilles, and one army, in Paris"
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
@@ -74,6 +76,20 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
             _share(found, at, said[first:], _new_units(said))
         elif (end := _second_unit(said)) and said[-1].kind == "SUPPORT":
             _share(found, at, said[end:])  # the verb at the end
+    return found
+
+
+def _without_dashes(segments: Sequence[Segment]) -> Sequence[Segment]:
+    """The segments without the dash between a word for units and a list of places: "two armies - Paris and Brest"."""
+    found = [*segments]
+    for at, segment in enumerate(segments[:-1]):
+        said, after = segment.plain, segments[at + 1].plain
+        is_head = len(said) > 2 and said[0].kind in UNITS and len(said[0].text) > 1 and said[1].kind == "_DASH"
+        listed = after[:-1] if after and after[-1].kind == "_DASH" else after
+        is_list = bool(listed) and all(token.has(PLACE | COAST) or token.kind == "_TO" for token in listed)
+        if is_head and is_list and segment.stop == "," and sum(token.has(PLACE) for token in listed) == 1:
+            found[at] = replace(segment, tokens=(said[0], *said[2:]))
+            found[at + 1] = replace(segments[at + 1], tokens=tuple(listed))
     return found
 
 

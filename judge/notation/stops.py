@@ -67,6 +67,8 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "a unit, standing in Sevastopol, supports"
             case "STOP" if token.text in STOPS and (_goes_on(tokens, at + 1) or _parts_coast(tokens, at)):
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
+            case "STOP" if tokens[at + 1 : at + 2] and tokens[at + 1].kind == "_HELPED_BY" and at:
+                pass  # "Belgium holds and is supported by F Nth"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
             case "QUERY" if _is_answered(tokens, at):
@@ -195,14 +197,15 @@ def _parts_verb(tokens: Sequence[Token], at: int) -> bool:
 
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether "+" adds a unit to those that do the same: "из Мюнхена+Рура атакуют", "supported by A Ber + A Pru"."""
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    before = next((token for token in reversed(tokens[:at]) if token.kind not in UNITARY), None)
+    beyond = next((token for token in tokens[at + 1 :] if token.kind not in UNITARY), None)
+    is_backing = before is not None and before.kind in _BACKING
+    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE" or not is_backing), None)
     if after is None or not after.has(UNITS | PLACE | NATION | {"_FROM"}):
         return False
     if at and tokens[at - 1].has(_ALL):
         return False  # "both armies and the fleet in the Channel hold"
-    before = next((token for token in reversed(tokens[:at]) if token.kind not in UNITARY), None)
-    beyond = next((token for token in tokens[at + 1 :] if token.kind not in UNITARY), None)
-    if before is not None and before.kind in _BACKING:
+    if is_backing:
         return beyond is None or beyond.kind not in LINKS | DOINGS
     does = tokens[at].text == "+" and before is None and beyond is not None and beyond.kind == "_MOVE"
     if after.kind in UNITS and ((len(after.text) == 1 and not does) or tokens[at + 2 : at + 3] == (beyond,)):

@@ -8,13 +8,14 @@ from judge.notation.attempt import speaks, speaks_of_all
 from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, key
 from judge.notation.mentions import is_topic
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.segment import Segment
+from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import ForTheRest, Meaning, RestWork
 from judge.rules.orders import Disband, Hold, Order, Unit, Waive
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
 _MOST_WORDS = 3
+BOTH = 2
 
 
 def orders_for_rest(words: ForTheRest, scene: ReadingScene) -> tuple[Meaning, ...]:
@@ -41,6 +42,24 @@ def ends_all(segment: Segment, scene: ReadingScene) -> bool:
     senses = scene.language.lexicon.senses
     is_all = any(sense.kind == "ALL" for token in segment.tokens for sense in senses.get(key(token.text), ()))
     return known == {"DISBAND"} and is_all
+
+
+def disbands_both(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether words say that both units go, where their writer has two that may: "disband both of them"."""
+    if scene.kind is PhaseKind.MOVEMENT or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+        return False
+    is_both = [key(token.text) in scene.language.marking["both"] for token in segment.tokens]
+    said = [token for token, both in zip(segment.tokens, is_both, strict=True) if not both and token.kind != "NOISE"]
+    is_work = {token.kind for token in said} - {"_DASH"} == {"DISBAND"}
+    return is_work and any(is_both) and _own_that_may_go(scene) == BOTH
+
+
+def _own_that_may_go(scene: ReadingScene) -> int:
+    """How many units of the writer's are dislodged, or in winter are on the board, if as many are to be removed."""
+    is_winter = scene.kind is PhaseKind.ADJUSTMENT
+    own = [power for power, _ in (scene.standing if is_winter else scene.driven).values() if scene.may_order(power)]
+    surplus = -sum(count for power, count in scene.due().items() if count < 0 and scene.may_order(power))
+    return len(own) if not is_winter or len(own) == surplus else 0
 
 
 def says_waive(segment: Segment, scene: ReadingScene) -> bool:

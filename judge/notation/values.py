@@ -215,6 +215,8 @@ class Fault:
     candidates: tuple[str, ...] = ()
     others: Order | None = None
     """What the words say of another power's unit: it is not theirs to order, but they may go on to help it."""
+    readings: tuple[Found, ...] = ()
+    """Of words with two meanings or more, each order that is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +247,8 @@ class ForTheRest:
     work: RestWork = RestWork.HOLD
     but: tuple[Token, ...] = ()
     """The units that are left out: "all hold except Brest"."""
+    count: int = 0
+    """How many there are, where words say so: "both"; then none of them may have another order."""
 
 
 Answer: TypeAlias = Found | ForTheRest | Fault
