@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from judge.picture.bar import UNKNOWN
 from judge.picture.geometry import Point
 from judge.picture.inks import AnyTheme
-from judge.picture.legend import UNKNOWN
 from judge.picture.pen import SANS, at, escaped, number, path, shortened, width
 from judge.picture.scene import Wording
 from judge.picture.theme import Palette

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias, TypeVar
 
+from judge.picture.bar import bar_of
 from judge.picture.boardsheet import SheetScene, draw_sheet
 from judge.picture.card import CardScene, draw_card
 from judge.picture.chart import ChartScene, draw_chart
@@ -19,7 +20,7 @@ from judge.picture.field import Field
 from judge.picture.geometry import Point
 from judge.picture.ground import ground
 from judge.picture.land import ground_of
-from judge.picture.legend import BAR, bar, legend
+from judge.picture.legend import legend
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock, NamePlace, lettering
 from judge.picture.links import links
 from judge.picture.mark_layout import MarkLayout
@@ -69,9 +70,10 @@ def _titled(scene: PictureScene) -> str:
 
 
 def _sheet(scene: PictureScene, below: int, inside: str) -> str:
-    width, height = scene.geometry.width, scene.geometry.height + BAR + below
+    above = bar_of(scene).height
+    width, height = scene.geometry.width, scene.geometry.height + above + below
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{BAR} {width} {height}" width="{width}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{above} {width} {height}" width="{width}" '
         f'height="{height}" role="img">{inside}</svg>\n'
     )
 
@@ -94,7 +96,7 @@ def _figures(scene: PictureScene) -> tuple[str, int]:
         units(scene, plan),
         heads(plan.lines, palette),
         badges(plan.badges, palette),
-        bar(scene, palette),
+        bar_of(scene).drawn(palette),
         explained,
     )
     return "".join(parts), below
@@ -164,7 +166,8 @@ def drawing_of(scene: AnyScene) -> AnyDrawing:
     blocks = _all_names(scene, plan)
     explained, below = legend(scene, scene.theme.palette, plan.signs)
     stamps = tuple(board_stamps(scene, plan, blocks, (explained, below)))
-    return Picture(0.0, -float(BAR), size[0], size[1] + BAR + below, ground, size, stamps)
+    above = bar_of(scene).height
+    return Picture(0.0, -float(above), size[0], size[1] + above + below, ground, size, stamps)
 
 
 def thinned(things: Sequence[_T], most: int) -> tuple[_T, ...]:

@@ -1,29 +1,23 @@
-"""The bar above the board with its title and the count of centres, and the legend below."""
+"""The legend below the board: the signs that occur, with their meanings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
-from typing import TypeAlias
 
+from judge.picture.bar import BLEED
 from judge.picture.geometry import Point
 from judge.picture.ground import hatch
 from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark, Sign, Stroke
-from judge.picture.pen import LONGEST, SANS, disc, edged, escaped, number, shortened, width
+from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.picture.track import Track
 from judge.picture.units import badge, doubtful_centre, heads, shafts, spots
 from judge.rules.orders import UnitType
-from judge.rules.places import Power
 
-UNKNOWN = "?"
-"""What stands for a number that the reader does not know."""
-BAR, ROW = 46, 34
-"""How high the bar and one row of the legend are."""
-BLEED = 4
-"""How far both reach over the edge, which seldom lies between two pixels: no strip of ground is left there."""
+_ROW = 34
+"""How high a row is."""
 KEYS = (
     "army",
     "fleet",
@@ -55,88 +49,6 @@ _ALWAYS = frozenset({"centre"})
 _HATCHED = "neutral", "mountains"
 """What is drawn as land that nobody crosses."""
 _SIGN, _GAP = 40.0, 20.0
-_TITLES = (20.0, 18.0, 16.0, 14.5)
-"""The sizes of a title, the usual one first."""
-_BETWEEN = " · "
-"""Between the name of a game and what is shown of it."""
-
-
-_Told: TypeAlias = tuple[Power, str, int | None]
-_LARGE, _SMALL = 14.5, 8.0
-_FOR_POWERS = 0.68
-"""How much of the bar they may take."""
-_FEW = 10
-"""So many powers are always in the bar."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A power in the bar, with its count of centres."""
-
-    power: Power
-    text: str
-    count: int | None
-    x: float
-    size: float
-
-    def drawn(self, palette: Palette, x: float) -> str:
-        """The power's colour and the text, from a certain place on."""
-        fade = ' opacity=".55"' if self.count == 0 else ""
-        box = f'<rect x="{number(x)}" y="-31" width="15" height="15" rx="3.5" fill="{palette.of(self.power).unit}"'
-        text = f'<text x="{number(x + 21)}" y="-18" font-size="{self.size:g}">{escaped(self.text)}</text>'
-        return f"<g{fade}>{box}{edged(palette.bar_text, 1.5)}/>{text}</g>"
-
-
-def bar(scene: PictureScene, palette: Palette) -> str:
-    """The title at the left, the powers with their counts at the right."""
-    row = chips(scene)
-    drawn = "".join(chip.drawn(palette, chip.x) for chip in row)
-    return title(scene, palette, row) + in_bar(drawn, palette)
-
-
-def in_bar(drawn: str, palette: Palette) -> str:
-    """Elements with the letters of the bar."""
-    return f'<g font-family="{SANS}" fill="{palette.bar_text}">{drawn}</g>'
-
-
-def title(scene: PictureScene, palette: Palette, row: Sequence[Chip]) -> str:
-    """The bar with its title, as large as the powers leave room for it."""
-    left = row[0].x if row else float(scene.geometry.width - 14)
-    text, large = _title(scene.title, max(60.0, left - 40))
-    drawn = f'<text x="18" y="-16" font-size="{large:g}" font-weight="bold">{escaped(text)}</text>'
-    wide, high = scene.geometry.width, BAR + BLEED
-    return f'<rect y="-{high}" width="{wide}" height="{high}" fill="{palette.bar}"/>' + in_bar(drawn, palette)
-
-
-def chips(scene: PictureScene) -> tuple[Chip, ...]:
-    """The powers in a row that ends at the right; where there is no room for all, those with the most centres."""
-    told = [(power, f"{_name(scene, power)} {UNKNOWN if n is None else n}", n) for power, n in scene.counts]
-    room = (scene.geometry.width - 36) * _FOR_POWERS
-    size = _LARGE
-    while size > _SMALL and sum(_chip(text, size) for _, text, _ in told) > room:
-        size -= 0.5
-    shown = _with_room(told, size, room)
-    x = scene.geometry.width - 14 - sum(_chip(text, size) for _, text, _ in shown)
-    found = []
-    for power, text, count in shown:
-        found.append(Chip(power, text, count, x, size))
-        x += _chip(text, size)
-    return tuple(found)
-
-
-def _with_room(told: Sequence[_Told], size: float, room: float) -> list[_Told]:
-    """As many as the row has room for, in their order; the names of a few are shortened before one is left out."""
-    if size > _SMALL:
-        return list(told)
-    if len(told) <= _FEW:
-        return [(power, shortened(text, size, room / max(1, len(told)) - 34), count) for power, text, count in told]
-    chosen = set[Power]()
-    for power, text, _ in sorted(told, key=lambda each: -(each[2] or 0)):
-        room -= _chip(text, size)
-        if room < 0:
-            break
-        chosen.add(power)
-    return [each for each in told if each[0] in chosen]
 
 
 def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tuple[str, int]:
@@ -156,7 +68,7 @@ def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tupl
             left = room
         rows[-1].append((key, text))
         left -= wide
-    top, height = scene.geometry.height, ROW * len(rows)
+    top, height = scene.geometry.height, _ROW * len(rows)
     parts = [
         f"<defs>{hatch(f'{scene.prefix}hl', palette.neutral)}</defs>",
         f'<rect y="{top}" width="{scene.geometry.width}" height="{height + BLEED}" fill="{palette.legend}"/>',
@@ -165,7 +77,7 @@ def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tupl
     for row, line in enumerate(rows):
         free = room - sum(_SIGN + width(text, 13) + _GAP for _, text in line)
         space = min(14.0, free / len(line))
-        x, y = 14.0, top + ROW * row + ROW / 2
+        x, y = 14.0, top + _ROW * row + _ROW / 2
         for key, text in line:
             parts.append(_sign(scene, palette, key, (x + 16, y)))
             parts.append(
@@ -174,26 +86,6 @@ def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tupl
             )
             x += _SIGN + width(text, 13) + _GAP + space
     return "".join(parts), height
-
-
-def _name(scene: PictureScene, power: Power) -> str:
-    return scene.wording.powers.get(power, power.capitalize())[:LONGEST]
-
-
-def _title(text: str, room: float) -> tuple[str, float]:
-    """A title that fits, and its size; one too long even in small letters is cut in its first part, the game's name."""
-    for size in _TITLES:
-        if len(text) <= LONGEST and width(text, size, is_bold=True) <= room:
-            return text, size
-    name, between, said = text.rpartition(_BETWEEN)
-    left = room - width((between + said)[:LONGEST], _TITLES[-1], is_bold=True)
-    if not name or left < 40 or len(said) > LONGEST:
-        return shortened(text, _TITLES[-1], room), _TITLES[-1]
-    return shortened(name, _TITLES[-1], left) + between + said, _TITLES[-1]
-
-
-def _chip(text: str, size: float) -> float:
-    return 21 + width(text, size) + 16
 
 
 def _ground(scene: PictureScene) -> frozenset[str]:

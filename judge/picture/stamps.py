@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from judge.picture.bar import BLEED, bar_of, in_bar
 from judge.picture.drawing import Box, Stamp
 from judge.picture.geometry import Point
-from judge.picture.legend import BAR, BLEED, chips, in_bar, title
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock
 from judge.picture.links import link_stamps
 from judge.picture.mark_layout import MarkLayout
@@ -43,11 +43,11 @@ def board_stamps(
     yield from unit_stamps(scene, plan, palette)
     yield from head_stamps(plan.lines, palette)
     yield from badge_stamps(plan.badges, palette)
-    row = chips(scene)
-    yield Stamp(title(scene, palette, row), (0.0, -float(BAR + BLEED), wide, 0.0), is_kept=False)
-    for chip in row:
-        room = -2.0, -float(BAR), 30 + 1.5 * width(chip.text, chip.size), 0.0
-        yield Stamp(in_bar(chip.drawn(palette, 0.0), palette), room, (chip.x, 0.0))
+    bar = bar_of(scene)
+    yield Stamp(bar.ground(palette), (0.0, -float(bar.height + BLEED), wide, 0.0), is_kept=False)
+    for chip in bar.chips:
+        room = -2.0, -33.0 * bar.grown, 30 * bar.grown + 1.5 * width(chip.text, chip.size), -12.0
+        yield Stamp(in_bar(chip.drawn(palette, 0.0, 0.0), palette), room, (chip.x, chip.y))
     legend, below = explained
     if below:
         kinds = f"{definitions(scene, palette, ())}{legend}"
