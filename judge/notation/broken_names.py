@@ -51,7 +51,11 @@ def _is_wrapped(first: Line, second: Line) -> bool:
         return False
     if not first.tokens or not second.tokens or first.remarks or second.remarks:
         return False
-    return second.written.lstrip()[:1].islower() and second.tokens[0].kind not in UNITS
+    if not second.written.lstrip()[:1].islower() or second.tokens[0].kind in UNITS:
+        return False
+    # "заповеди на Австро-Унгария:" heads what is below it.
+    said = next((token for token in second.tokens if token.kind == "COLON" or token.has(UNITS | PLACE)), None)
+    return said is None or said.kind != "COLON"
 
 
 def _lists_units(first: Line, second: Line) -> bool:

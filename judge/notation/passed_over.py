@@ -58,8 +58,8 @@ def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: Rea
     types = {scene.standing[place][1].type for place in _without_order(orders, scene)}
     for segment in silent:
         is_named = any(len(t.text) > 1 and _TYPES.get(t.kind) in types for t in segment.plain)
-        if is_named and not tells_tale(segment.plain, scene.language):
-            yield segment
+        if is_named and segment.stop != "?" and not tells_tale(segment.plain, scene.language):
+            yield segment  # but not "which fleet?"
 
 
 def _is_of_builds(segment: Segment, scene: ReadingScene) -> bool:

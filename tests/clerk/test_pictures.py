@@ -88,8 +88,10 @@ def test_every_result_mail_brings_the_map_in_its_readers_language(table: Stage) 
     assert len(mails) == 8
     assert not table.to_draw()
     for mail in mails.values():
-        *own, png = pngs(mail)
-        assert len(own) == (mail["To"] != address("master")), "the part round his own units"
+        part, png = pngs(mail)
+        is_player = mail["To"] != address("master")
+        assert f'src="cid:{"own" if is_player else "battle"}.' in html_of(mail), "what a phone can show of it"
+        assert len(part) < 30_000
         picture = Image.open(io.BytesIO(png))
         assert picture.width == MapKind.RESULTS.width
         assert len(png) < 55_000
