@@ -104,7 +104,8 @@ def test_a_mail_goes_encrypted_with_user_and_password_and_arrives(stage: Stage, 
 
     wait_for(lambda: provider.office.mails, "nothing came", provider.postfix.log)
     assert provider.office.mails[0][1] == ("anna@players.example",)
-    assert f"sasl_method=PLAIN, sasl_username={USER}@relay.example" in provider.postfix.log()
+    noted = f"sasl_method=PLAIN, sasl_username={USER}@relay.example"
+    wait_for(lambda: noted in provider.postfix.log(), "nobody signed in")
 
 
 def test_on_the_wire_there_is_neither_mail_nor_password(stage: Stage, provider: Provider) -> None:
@@ -202,7 +203,7 @@ def test_a_mechanism_of_old_mail_servers_is_known_too(stage: Stage, authority: A
     with private_postfix(free_port(), provider.office.port, safety=safety) as postfix:
         relay = provider.relay(port=postfix.port)
         assert send_waiting(stage.db, config(stage, relay), stage.now) == SendOutcome(delivered=1)
-        assert "sasl_method=LOGIN" in postfix.log()
+        wait_for(lambda: "sasl_method=LOGIN" in postfix.log(), "nobody signed in")
 
 
 def test_who_strips_starttls_on_the_way_gets_nothing(stage: Stage, provider: Provider) -> None:
