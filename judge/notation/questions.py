@@ -100,8 +100,9 @@ def _joints(text: str, language: Language) -> Iterator[tuple[int, int]]:
     return (match.span() for match in re.finditer(r"\S+", text) if match.group().casefold().strip(",") in words)
 
 
+@lru_cache(maxsize=512)
 def _one(text: str, language: Language) -> CommandWords | None:
-    """The command that answers a text that is one question."""
+    """The command that answers a text that is one question; kept, as letters made to keep a reader busy repeat it."""
     # Courtesy may be what another language asks with: as it stands first.
     bare = without_courtesy(text, language)
     for book in books(language):
