@@ -48,6 +48,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no
 # A virtual environment belongs to one Python and one folder: the name of its stamp says to which.
 export HERE := $(CURDIR)
 KEY := $(shell HERE='$(CURDIR)' $(PYTHON) -c 'import os, sys, zlib; print(zlib.crc32((sys.version + os.environ["HERE"]).encode()))' 2>/dev/null)
+RUNS := $(VENV)/.runs-$(or $(KEY),never)
 READY := $(VENV)/.ready-$(or $(KEY),never)
 BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
 FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
@@ -58,8 +59,9 @@ VALIDATORS_READY := $(VALIDATORS)/.ready-$(or $(KEY),never)
 .DEFAULT_GOAL := demo
 .PHONY: demo test check coverage bench soak storm simulate cluster year power-loss fuzz mutants validate gallery boards commands wheel deb install fonts dictionary constraints fresh clean
 
-demo: $(READY)
-	@$(BIN)/judge demo $(ARGS)
+# Who only looks needs no tools of those who change it: they weigh three times what the judge does.
+demo: $(RUNS)
+	@PYTHONPATH='$(CURDIR)' $(BIN)/python -m judge demo $(ARGS)
 
 test: $(READY) $(BENCH_READY)
 	@sh tests/ops/install.sh
@@ -161,10 +163,15 @@ define make_venv
 		|| { echo "Making $(1), once ..." >&2; rm -rf $(1); $(PYTHON) -m venv $(1); }
 endef
 
-# The lists themselves say that everything must be a wheel with a hash that stands there. The judge is installed last,
-# by the tools of the list, and asks for nothing.
-$(READY): pyproject.toml constraints.txt tests/constraints.txt
+# The lists themselves say that everything must be a wheel with a hash that stands there.
+$(RUNS): constraints.txt
 	$(call make_venv,$(VENV))
+	@echo "Installing what judge runs on into $(VENV) ..." >&2
+	@$(BIN)/python $(PIP) install --requirement constraints.txt
+	@touch $@
+
+# The judge is installed last, by the tools of the list, and asks for nothing.
+$(READY): $(RUNS) pyproject.toml tests/constraints.txt
 	@echo "Installing judge and its tools into $(VENV) ..." >&2
 	@$(BIN)/python $(PIP) install --requirement tests/constraints.txt
 	@$(BIN)/python $(PIP) install --no-index --no-deps --no-build-isolation --editable .
