@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, UNKNOWN, Sense, Token
 from judge.notation.mentions import provinces
 from judge.notation.segment import Segment, SegmentRole
 from judge.rules.orders import (
@@ -311,8 +311,6 @@ def _of_kind(said: Words, orders: Sequence[Order]) -> Words:
 def _with_goal(said: Words, before: Order) -> Words:
     """The order before with the goal or the coast that a correction names: "sorry, Pic", "no, north coast"."""
     goal = tuple(token for token in said if token.kind not in _SAYS)
-    if len(said) == 2 and said[0].has(PLACE) and said[1].kind == "WORD":
-        goal = said[:1]  # "sorry, Tyr obviously"
     places = sum(token.has(PLACE) for token in goal)
     is_goal = 0 < len(goal) <= 2 and places <= 1 and all(token.has(PLACE | COAST) for token in goal)
     if not is_goal or not isinstance(before, _HAS_GOAL):
@@ -344,9 +342,9 @@ def _half(said: Words, before: Order) -> Words:
     unit = unit_of(before)
     if unit is None or any(token.kind in UNITS for token in said):
         return ()
-    is_own = len(said) > 1 and said[0].has(PLACE) and (said[1].kind in DOINGS or said[1].has(PLACE))
+    is_own = len(said) > 1 and said[0].has(PLACE) and (said[1].kind in DOINGS | UNKNOWN or said[1].has(PLACE))
     if is_own:
-        return ()  # "no, Vienna holds" is about Vienna
+        return ()  # "no, Vienna holds" is about Vienna, and so is "no, Vienna refused"
     if not any(token.has(PLACE) or token.kind in DOINGS for token in said):
         return ()
     return (*unit_words(unit, said[0]), *said)

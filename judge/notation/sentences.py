@@ -139,8 +139,10 @@ class Sentences(Noted):
         unsaid = self.unsaid(segment, answers, is_order=is_order) or self.denied(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
-        if before is not None and not answers:
-            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
+        if before is not None:
+            answers = _with_dropped(answers, before) or (
+                Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),
+            )
         if not answers and is_other_fate(segment):
             self.orders.before = self.orders.newest_of(segment.tokens[0].line)
             self.stop(segment.tokens)
@@ -340,3 +342,11 @@ class Sentences(Noted):
         units = [unit for order in self.orders if (unit := unit_of(order.order)) is not None and unit.type in types]
         is_meant = "NEGATION" in kinds or len(units) == 1
         return self.orders.drop([unit.province for unit in units]) if is_meant else []
+
+
+def _with_dropped(answers: Sequence[Answer], dropped: ReadOrder) -> Sequence[Answer]:
+    """The questions, of which the first shows the order that is no longer followed, if it is just about words."""
+    first = answers[0] if answers else None
+    if not isinstance(first, Fault) or first.candidates or first.code is not ProblemCode.NOT_AN_ORDER:
+        return answers
+    return (replace(first, candidates=(str(dropped.order),)), *answers[1:])
