@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from judge.notation.account import Marking
 from judge.notation.attempt import speaks, tells_tale
@@ -37,13 +37,17 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
     goals = frozenset(_goals((place for place in missing if place in scene.driven), scene))
     for segment in silent:
         # "The fleet has nowhere to go, sink it" names what was driven out by its kind, "an army everywhere" a build.
-        is_named = any(len(t.text) > 1 and _TYPES.get(t.kind) in types for t in segment.plain)
-        is_named = is_named and not _begins_list(segment, orders)
+        is_named = _names_kind(segment, types) and not _begins_list(segment, orders)
         # "Retreat of course, to the Heligoland Bight": where it can go.
         is_named = is_named or not goals.isdisjoint(provinces(segment.plain))
         is_named = is_named or (scene.kind is PhaseKind.ADJUSTMENT and bool(missing) and _is_of_builds(segment, scene))
         if is_named or not missing.isdisjoint(provinces(segment.plain)):
             yield segment
+
+
+def _names_kind(segment: Segment, types: Collection[UnitType]) -> bool:
+    """Whether a stretch has a whole word for units of some kinds."""
+    return any(len(token.text) > 1 and _TYPES.get(token.kind) in types for token in segment.plain)
 
 
 def _begins_list(segment: Segment, orders: OrdersRead) -> bool:
@@ -57,9 +61,9 @@ def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: Rea
     """The stretches that name a kind of unit of which some have no order: "my three fleets keep their stations"."""
     types = {scene.standing[place][1].type for place in _without_order(orders, scene)}
     for segment in silent:
-        is_named = any(len(t.text) > 1 and _TYPES.get(t.kind) in types for t in segment.plain)
-        if is_named and segment.stop != "?" and not tells_tale(segment.plain, scene.language):
-            yield segment  # but not "which fleet?"
+        is_said = len(segment.plain) > 1 and segment.stop != "?"  # but not "thanks for the fleet", "which fleet?"
+        if is_said and _names_kind(segment, types) and not tells_tale(segment.plain, scene.language):
+            yield segment
 
 
 def _is_of_builds(segment: Segment, scene: ReadingScene) -> bool:
