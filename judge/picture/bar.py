@@ -22,9 +22,9 @@ BLEED = 4
 _TITLE, _ROW = 46, 27
 """How high the bar is with its title, and what each row of powers below that adds."""
 _LARGE, _SMALL = 14.5, 11.0
+"""The sizes of the letters of powers beside the title."""
 _SHARE = 120
-"""The sizes of the letters of powers, and the share of the board's width that they are at least: smaller ones nobody
-reads on a phone."""
+"""Letters are at least the board's width by this high: smaller ones nobody reads on a phone."""
 _FOR_POWERS = 0.68
 """How much of the bar they may take beside the title."""
 _TITLES = (20.0, 18.0, 16.0, 14.5)

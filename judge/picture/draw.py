@@ -51,17 +51,18 @@ def draw(scene: AnyScene) -> str:
     if isinstance(scene, SheetScene):
         return draw_sheet(scene)
     if isinstance(scene, CardScene):
-        return draw_card(scene, _board(scene.board)[0])
+        return draw_card(scene, _board(scene.board, MarkLayout(scene.board)))
     if scene.view is not None:
         return draw_closeup(scene, scene.view)
-    inside, below = _board(scene)
-    return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{inside}")
-
-
-def _board(scene: PictureScene) -> tuple[str, int]:
-    """The ground and what stands on it, and how high the legend below is."""
-    figures, below = _figures(scene)
-    return f"{ground(scene.geometry, scene.theme, scene.land, scene.prefix)}{figures}", below
+    palette, plan, bar = scene.theme.palette, MarkLayout(scene), bar_of(scene)
+    board = _board(scene, plan)
+    explained, below = legend(scene, palette, plan.signs)
+    inside = f"<title>{escaped(_titled(scene))}</title>{board}{bar.drawn(palette)}{explained}"
+    width, height = scene.geometry.width, scene.geometry.height + bar.height + below
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{bar.height} {width} {height}" width="{width}" '
+        f'height="{height}" role="img">{inside}</svg>\n'
+    )
 
 
 def _titled(scene: PictureScene) -> str:
@@ -69,21 +70,12 @@ def _titled(scene: PictureScene) -> str:
     return scene.title if len(scene.title) <= 2 * LONGEST else f"{scene.title[:LONGEST]}…{scene.title[-LONGEST:]}"
 
 
-def _sheet(scene: PictureScene, below: int, inside: str) -> str:
-    above = bar_of(scene).height
-    width, height = scene.geometry.width, scene.geometry.height + above + below
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{above} {width} {height}" width="{width}" '
-        f'height="{height}" role="img">{inside}</svg>\n'
-    )
-
-
-def _figures(scene: PictureScene) -> tuple[str, int]:
-    """What stands on the ground, and how high the legend below is."""
-    palette, plan = scene.theme.palette, MarkLayout(scene)
+def _board(scene: PictureScene, plan: MarkLayout) -> str:
+    """The ground and what stands on it."""
+    palette = scene.theme.palette
     names = labels(scene, plan, palette)
-    explained, below = legend(scene, palette, plan.signs)
     parts = (
+        ground(scene.geometry, scene.theme, scene.land, scene.prefix),
         veil(scene, palette),
         links(scene),
         definitions(scene, palette, used_kinds(plan)),
@@ -96,10 +88,8 @@ def _figures(scene: PictureScene) -> tuple[str, int]:
         units(scene, plan),
         heads(plan.lines, palette),
         badges(plan.badges, palette),
-        bar_of(scene).drawn(palette),
-        explained,
     )
-    return "".join(parts), below
+    return "".join(parts)
 
 
 def labels(scene: PictureScene, plan: MarkLayout, palette: Palette) -> str:
@@ -164,10 +154,9 @@ def drawing_of(scene: AnyScene) -> AnyDrawing:
         room = float(view.x), float(view.y), float(view.width), float(view.height)
         return Picture(*room, ground, size, tuple(closeup_stamps(scene, plan, view)), is_crisp=True)
     blocks = _all_names(scene, plan)
-    explained, below = legend(scene, scene.theme.palette, plan.signs)
-    stamps = tuple(board_stamps(scene, plan, blocks, (explained, below)))
-    above = bar_of(scene).height
-    return Picture(0.0, -float(above), size[0], size[1] + above + below, ground, size, stamps)
+    bar, (explained, below) = bar_of(scene), legend(scene, scene.theme.palette, plan.signs)
+    stamps = tuple(board_stamps(scene, plan, blocks, bar, (explained, below)))
+    return Picture(0.0, -float(bar.height), size[0], size[1] + bar.height + below, ground, size, stamps)
 
 
 def thinned(things: Sequence[_T], most: int) -> tuple[_T, ...]:

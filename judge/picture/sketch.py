@@ -71,7 +71,7 @@ def of_sketch(
     )
 
 
-def of_some(style: MapStyle, shown: Resolution, title: str, *, least: float = _LEAST) -> PictureScene:
+def of_orders(style: MapStyle, shown: Resolution, title: str, *, least: float = _LEAST) -> PictureScene:
     """Some orders, tried or played, with what becomes of them, and of the board only what they are about.
 
     That units hold which nobody ordered is not drawn, unless one of them is driven out.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.picture.bar import BLEED, bar_of, in_bar
+from judge.picture.bar import BLEED, Bar, in_bar
 from judge.picture.drawing import Box, Stamp
 from judge.picture.geometry import Point
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock
@@ -29,7 +29,7 @@ _HEAD = 15.0
 
 
 def board_stamps(
-    scene: PictureScene, plan: MarkLayout, names: Sequence[NameBlock], explained: tuple[str, int]
+    scene: PictureScene, plan: MarkLayout, names: Sequence[NameBlock], bar: Bar, explained: tuple[str, int]
 ) -> Iterator[Stamp]:
     """Everything that stands on a whole board, with the bar above and the legend below, which is as high as it says."""
     palette, geometry = scene.theme.palette, scene.geometry
@@ -43,7 +43,6 @@ def board_stamps(
     yield from unit_stamps(scene, plan, palette)
     yield from head_stamps(plan.lines, palette)
     yield from badge_stamps(plan.badges, palette)
-    bar = bar_of(scene)
     yield Stamp(bar.ground(palette), (0.0, -float(bar.height + BLEED), wide, 0.0), is_kept=False)
     for chip in bar.chips:
         room = -2.0, -33.0 * bar.grown, 30 * bar.grown + 1.5 * width(chip.text, chip.size), -12.0

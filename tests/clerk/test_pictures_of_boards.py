@@ -14,7 +14,7 @@ from judge.picture.draw import draw, drawing_of
 from judge.picture.kinds import MapKind
 from judge.picture.raster import Rasteriser
 from judge.picture.scene import MapStyle
-from judge.picture.sketch import of_some
+from judge.picture.sketch import of_orders
 from judge.picture.theme import Theme
 from judge.rules.adjudicate import adjudicate
 from judge.rules.orders import unit_of
@@ -162,7 +162,7 @@ def test_whatever_is_tried_is_in_the_picture(seed: int) -> None:
         order = lots.choice(list(possible_orders(BOARD, BOOK, position, unit)))
         orders[power] = (*orders.get(power, ()), order)
     resolution = adjudicate(BOARD, BOOK, position, orders)  # type: ignore[arg-type]
-    scene = of_some(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), resolution, "Tried")
+    scene = of_orders(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), resolution, "Tried")
 
     given = {order for own in orders.values() for order in own}
     assert given == {result.order for result in scene.results if not result.is_default}

@@ -86,7 +86,7 @@ class _Artist:
 
     def phase(self, told: PhaseReport) -> str:
         """What became of the orders."""
-        resolution = told.event.owned
+        resolution = told.event.with_new_owners
         name = str(told.event.phase)
 
         def drawn(geometry: Geometry) -> str:

@@ -29,7 +29,7 @@ from judge.picture.inks import themed
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, Shown, Wording, of_position, of_resolution
-from judge.picture.sketch import CLOSE, of_choices, of_place, of_sketch, of_some
+from judge.picture.sketch import CLOSE, of_choices, of_orders, of_place, of_sketch
 from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
 from judge.prose.maps import title, wording
@@ -318,9 +318,9 @@ def _map_of(wanted: WaitingPicture, shown: Resolution, board: Map, words: Words)
         case MapKind.NOW:
             return of_resolution(style, shown, said(Shown.START), Shown.START)
         case MapKind.TRIED:
-            return of_some(style, shown, said(Shown.RESULTS))
+            return of_orders(style, shown, said(Shown.RESULTS))
         case MapKind.BATTLE:
-            return of_some(style, shown, said(Shown.RESULTS), least=CLOSE)
+            return of_orders(style, shown, said(Shown.RESULTS), least=CLOSE)
         case MapKind.ORDERS:
             return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS))
         case MapKind.PLACE:

@@ -83,13 +83,13 @@ def _maps(seen: PhaseProcessed, last: PhaseProcessed, occasion: Occasion, *, is_
     That is what is round their units for who goes on with some, and for all others the largest battle.
     """
     game, words = occasion.game, occasion.words
-    shown = seen.owned
+    shown = seen.with_new_owners
     whole = MailMap(game.name, game.board.name, MapKind.RESULTS, shown, told(words, shown))
     powers = tuple(power for power in occasion.hearer.powers if shown.after.is_on_board(power))
     if not is_open or occasion.hearer.role is not Role.PLAYER or not powers:
         return (*_battle(shown, game, words), whole)
     if seen.along:
-        shown = last.owned
+        shown = last.with_new_owners
     about, below = told_holdings(words, shown, powers), key_of_holdings(words, shown, powers)
     return MailMap(game.name, game.board.name, MapKind.OWN, shown, about, powers, below=below), whole
 

@@ -188,7 +188,7 @@ class PhaseProcessed(Event, is_answered=False):
         return self.resolution.before.phase
 
     @property
-    def owned(self) -> Resolution:
+    def with_new_owners(self) -> Resolution:
         """What became of the orders, and behind it the position that the game goes on with: with the new owners."""
         return replace(self.resolution, after=self.next or self.resolution.after)
 
