@@ -260,7 +260,10 @@ def _given_back(text: str, written: str, words: Words) -> tuple[Page, ...]:
     """A text that went nowhere, as its writer wrote it, with the line above it: nothing of it is lost."""
     if not text.strip():
         return ()
-    return (Page(words.say("head.press_not_sent"), (Block("said", f"{written}\n{text}".strip()),)),)
+    is_within = text.lstrip().startswith(written)  # of a letter to somebody's own address the line is the first
+    return (
+        Page(words.say("head.press_not_sent"), (Block("said", text if is_within else f"{written}\n{text}".strip()),)),
+    )
 
 
 @say.register(Refused)
