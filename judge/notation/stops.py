@@ -71,6 +71,8 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "Belgium holds and is supported by F Nth"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
+            case "QUERY" if token.text in "?？" and at + 1 < len(tokens) and tokens[at + 1].text == token.text:
+                pass  # "why???"
             case "QUERY" if _is_answered(tokens, at):
                 yield None, CORRECTS  # "Greece to the Ionian? no, Aegean"
             case "QUERY":

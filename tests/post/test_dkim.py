@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from email import policy
@@ -18,6 +17,7 @@ from judge.post.canonical import essence_of
 from judge.post.dkim import Flaw, NoAnswer, SignatureResult, could_be_signed, marks_of, organisation, signs, verify
 from judge.post.letter import read, read_parsed
 from judge.post.mime import parse
+from tests.pace import within
 from tests.post.providers import PROVIDERS, SIGNED, record_of, sign
 
 NOW = datetime(2027, 1, 3, 18, 0, tzinfo=UTC)
@@ -329,16 +329,24 @@ def test_hostile_signatures_are_no_signatures(raw: bytes) -> None:
 def test_a_letter_made_to_take_minutes_is_looked_at_in_no_time() -> None:
     """A checker that is quadratic in blanks takes 77 seconds for 200 kB."""
     raw = PROVIDERS.signed(letter())
-    began = time.process_time()
-
-    for blanks in (b" " * 200_000 + b"x\r\n", b"\r\n" * 100_000 + b"x\r\n", b" \r\n" * 70_000 + b"x", b"\t " * 90_000):
-        assert checked(raw + blanks).flaws == (Flaw.BROKEN,)
-    for body in (b"A" * 24 + b"\r\n" * 100_000 + b"!\r\n", b"--x\r\n" * 40_000, b"<!--" * 50_000, b"=\r\n" * 60_000):
-        checked(PROVIDERS.signed(PLAIN + b"\r\n" + body, headers=SIGNED))
-    assert checked(raw + b" " * 300_000).flaws == (Flaw.TOO_MUCH,)
-    wide = raw.replace(b"Subject: ", b"Subject: " + b"\r\n " * 20_000 + b"x", 1)
-    assert checked(wide).flaws == (Flaw.ODD,)
-    assert time.process_time() - began < 8
+    with within(8):
+        for blanks in (
+            b" " * 200_000 + b"x\r\n",
+            b"\r\n" * 100_000 + b"x\r\n",
+            b" \r\n" * 70_000 + b"x",
+            b"\t " * 90_000,
+        ):
+            assert checked(raw + blanks).flaws == (Flaw.BROKEN,)
+        for body in (
+            b"A" * 24 + b"\r\n" * 100_000 + b"!\r\n",
+            b"--x\r\n" * 40_000,
+            b"<!--" * 50_000,
+            b"=\r\n" * 60_000,
+        ):
+            checked(PROVIDERS.signed(PLAIN + b"\r\n" + body, headers=SIGNED))
+        assert checked(raw + b" " * 300_000).flaws == (Flaw.TOO_MUCH,)
+        wide = raw.replace(b"Subject: ", b"Subject: " + b"\r\n " * 20_000 + b"x", 1)
+        assert checked(wide).flaws == (Flaw.ODD,)
 
 
 # What is signed is what is read: letters that another program might read otherwise.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from judge.commands.press.received import MOST_COMPARED, EarlierText, copied
 from judge.commands.press.redaction import GAP, CutKind, Redactor
+from tests.pace import within
 
 PLAN = "I will attack Munich from Burgundy in the fall, if you keep the Ruhr busy. Tell nobody."
 PLAN_RU = "Осенью я нападу на Мюнхен из Бургундии, если вы займёте Рур. Никому не говорите."
@@ -107,7 +107,5 @@ def test_very_much_is_compared_in_moments() -> None:
         "«" * 80_000,
         '"a ' * 27_000,
     ):
-        before = time.process_time()
-        copied(text, (received,))
-
-        assert time.process_time() - before < 10, text[:9]
+        with within(10):
+            copied(text, (received,))
