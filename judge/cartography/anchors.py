@@ -20,8 +20,14 @@ _FULL_NAME = ((-34.0, 12.0), (34.0, 12.0), (-30.0, 20.0), (30.0, 20.0))
 _CENTRE = ((-5.0, 0.0), (5.0, 0.0), (0.0, -5.0), (0.0, 5.0))
 _NAMES_AT = ((0.0, 21.0), (0.0, -20.0), (33.0, 3.0), (-33.0, 3.0), (24.0, 19.0), (-24.0, 19.0))
 _CENTRES_AT = ((22.0, -7.0), (-22.0, -7.0), (0.0, -21.0), (22.0, 12.0), (-22.0, 12.0), (0.0, 22.0))
+_HALVES = ((15.0, 10.0), (15.0, 5.0), (5.0, 5.0))
+"""Half of the width and height of a unit, a short name, a centre."""
 _ENOUGH = 6.0
 """How far things stay from the border, where they can, in board units."""
+_TIGHT = -4.0
+"""Nobody sees that a thing reaches so little out of its province, least of all the full name of a sea."""
+_FAR = 70.0
+"""Nobody takes a name further off for that of the unit."""
 _SHORE, _ALONG = 13.0, 24.0
 """How far a fleet on a named coast is from its water, and from all other borders, where it can be."""
 
@@ -64,7 +70,30 @@ def places(own: Bools, *, is_sea: bool, has_centre: bool) -> Places:
             best = *found, _middle(row + corner[0], column + corner[1]), layout
     assert best is not None
     room_of, _, unit, layout = best
-    return Places(unit, _sum(unit, layout.name), layout.centre and _sum(unit, layout.centre), room_of)
+    beside = Places(unit, _sum(unit, layout.name), layout.centre and _sum(unit, layout.centre), room_of)
+    if beside.room > _TIGHT:
+        return beside
+    apart = _apart(corner, depth, has_centre=has_centre)
+    return apart if apart.room > beside.room else beside
+
+
+def _apart(corner: tuple[int, int], depth: Floats, *, has_centre: bool) -> Places:
+    """Unit, name and centre each where it has most room: a crooked province has none for all three side by side."""
+    stands: list[tuple[int, int]] = []
+    rooms = []
+    for spots, half in ((_UNIT, _HALVES[0]), (_NAME, _HALVES[1]), (_CENTRE, _HALVES[2]))[: 3 if has_centre else 2]:
+        room = _room(depth, spots)
+        for (row, column), other in zip(stands, _HALVES, strict=False):
+            wide, high = (round((a + b) / SQUARE) for a, b in zip(half, other, strict=True))
+            room[max(0, row - high + 1) : row + high, max(0, column - wide + 1) : column + wide] = -np.inf
+        if stands:
+            down, across = np.ogrid[: room.shape[0], : room.shape[1]]
+            room[np.hypot(down - stands[0][0], across - stands[0][1]) * SQUARE > _FAR] = -np.inf
+        row, column = divmod(int(np.argmax(room)), room.shape[1])
+        stands.append((row, column))
+        rooms.append(float(room[row, column]))
+    unit, name, *centre = (_middle(row + corner[0], column + corner[1]) for row, column in stands)
+    return Places(unit, name, centre[0] if centre else None, min(rooms))
 
 
 def mooring(own: Bools, water: Bools, taken: Sequence[Point]) -> Point:
