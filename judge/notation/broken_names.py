@@ -116,10 +116,14 @@ def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
     is_full = len(first.written) >= _WRAPPED
     if head[-1].has(PLACE) and tail[0].has(PLACE) and not is_full and head is first.tokens:
         return first, second  # two names, each whole
-    for before, after in ((2, 2), (2, 1), (1, 2), (1, 1)):
+    for before in (2, 1):
         begun = key(" ".join(token.text for token in head[-before:]))
-        name = begun + key(" ".join(token.text for token in tail[:after]))
-        if len(begun) > 1 and begun in lexicon.beginnings and len(begun) in lexicon.splits.get(name, ()):
+        if len(begun) < _FEWEST or begun not in lexicon.beginnings:
+            continue
+        for after in (2, 1):
+            name = begun + key(" ".join(token.text for token in tail[:after]))
+            if len(begun) not in lexicon.splits.get(name, ()):
+                continue
             if head[-1].has(PLACE) and not any(sense.kind == "PLACE" for sense in lexicon.senses[name]):
                 continue  # "A Bour - Par⏎La Gascogne": no `par la`
             last = head[-before]
