@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judge.picture.drawing import Stamp
 from judge.picture.geometry import Link, Point, polygons
 from judge.picture.names import halo, label, letters
-from judge.picture.pen import disc, shortened, stroke
+from judge.picture.pen import disc, shortened, stroke, width
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.rules.places import ProvinceId
@@ -48,11 +48,15 @@ def _drawn(scene: PictureScene, link: Link, palette: Palette) -> str:
 
 
 def _whither(scene: PictureScene, other: ProvinceId, line: tuple[Point, ...]) -> str:
-    """The name of the province on the other side, beyond the end of a piece."""
+    """The name of the province on the other side, beyond the end of a piece; above it where the board ends."""
     palette = scene.theme.palette
+    said = shortened(scene.wording.places.get(other, other).upper(), _SIZE, _LONGEST)
     (from_x, from_y), (x, y) = line[-2:]
     way = max(((x - from_x) ** 2 + (y - from_y) ** 2) ** 0.5, 1e-9)
     middle = x + (x - from_x) / way * 1.5 * _BEYOND, y + (y - from_y) / way * _BEYOND
-    text = label(shortened(scene.wording.places.get(other, other).upper(), _SIZE, _LONGEST), middle, _SIZE)
+    half = width(said, _SIZE, is_bold=True) / 2
+    if not half <= middle[0] <= scene.geometry.width - half:
+        middle = min(max((from_x + x) / 2, half), scene.geometry.width - half), y - _BEYOND
+    text = label(said, middle, _SIZE)
     is_sea = not scene.geometry.sites[other].outline
     return halo(text, _SIZE, palette, is_sea=is_sea) + letters(text, _SIZE, palette, is_sea=is_sea)

@@ -118,3 +118,9 @@ def test_the_board_in_the_folder_is_drawn_as_it_was_proven() -> None:
 def test_every_board_is_drawn() -> None:
     """That each drawing shows every border and no other, `judge check --data` proves."""
     assert [name for name in boards() if not is_drawn(name)] == []
+
+
+def test_every_province_of_every_board_has_room_for_a_unit_and_its_name() -> None:
+    tight = {name: survey(load_board(name), load_geometry(name)).tight for name in boards()}
+
+    assert {name: where for name, where in tight.items() if where} == {}

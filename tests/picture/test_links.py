@@ -46,6 +46,15 @@ def test_each_of_two_pieces_says_whither_it_goes() -> None:
     assert sorted(svg) == sorted([*without, "NWY", "NWY", "LON", "LON"]), "each with its halo"
 
 
+@pytest.mark.parametrize("piece", ["M31 300l-30 0", f"M{GEOMETRY.width - 31} 300l30 0"])
+def test_the_name_at_a_piece_that_ends_with_the_board_is_not_cut(piece: str) -> None:
+    svg = draw(scene(Link("lon", "nwy", f"{piece}M900 500l30 0")))
+    shown = [float(x) for x in re.findall(r'<text[^>]* x="([-\d.]+)"[^>]*>NWY<', svg)]
+
+    assert min(shown) > 10
+    assert max(shown) < GEOMETRY.width - 10
+
+
 def test_a_png_has_the_links_of_its_svg() -> None:
     picture = drawing_of(scene(Link("lon", "nwy", _WHOLE)))
 
