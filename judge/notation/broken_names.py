@@ -118,7 +118,7 @@ def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
         return first, second  # two names, each whole
     for before in (2, 1):
         begun = key(" ".join(token.text for token in head[-before:]))
-        if len(begun) < _FEWEST or begun not in lexicon.beginnings:
+        if len(begun) <= 1 or begun not in lexicon.beginnings:
             continue
         for after in (2, 1):
             name = begun + key(" ".join(token.text for token in tail[:after]))
