@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import random
 import re
-import time
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,7 +20,7 @@ from judge.errors import BadData
 from judge.rules.boarddata import build_board
 from judge.shelf import load_board
 from tests.boardimport.writers import WRITERS
-from tests.pace import usual_seconds
+from tests.pace import timed
 
 _CASES = Path(__file__).with_name("cases")
 _HOSTILE = Path(__file__).with_name("hostile")
@@ -218,11 +217,10 @@ def test_a_hostile_file_is_refused_by_a_sentence_or_does_no_harm(kind: str, tmp_
     rows, slow = [], []
     for what, content in _attacks(kind, text):
         spoilt.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
-        began = time.process_time()
-        said = _told(spoilt, given, variant)
-        took = time.process_time() - began
-        if took > _SECONDS and (took := usual_seconds(took)) > _SECONDS:
-            slow.append((what, round(took, 1)))
+        with timed() as taken:
+            said = _told(spoilt, given, variant)
+        if not taken.is_within(_SECONDS):
+            slow.append((what, round(taken.seconds, 1)))
         assert not _UNSEEN.search(said), what
         assert max(map(len, said.split("\n"))) <= _LONGEST_SENTENCE, what
         rows.append(f"{what}\n    " + said.replace("\n", "\n    "))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from judge.commands.press.received import MOST_COMPARED, EarlierText, copied
 from judge.commands.press.redaction import GAP, CutKind, Redactor
-from tests.pace import within
+from tests.pace import timed
 
 PLAN = "I will attack Munich from Burgundy in the fall, if you keep the Ruhr busy. Tell nobody."
 PLAN_RU = "Осенью я нападу на Мюнхен из Бургундии, если вы займёте Рур. Никому не говорите."
@@ -107,5 +107,7 @@ def test_very_much_is_compared_in_moments() -> None:
         "«" * 80_000,
         '"a ' * 27_000,
     ):
-        with within(10):
+        with timed() as taken:
             copied(text, (received,))
+
+        assert taken.is_within(10), taken
