@@ -20,11 +20,11 @@ _FULL_NAME = ((-34.0, 12.0), (34.0, 12.0), (-30.0, 20.0), (30.0, 20.0))
 _CENTRE = ((-5.0, 0.0), (5.0, 0.0), (0.0, -5.0), (0.0, 5.0))
 _NAMES_AT = ((0.0, 21.0), (0.0, -20.0), (33.0, 3.0), (-33.0, 3.0), (24.0, 19.0), (-24.0, 19.0))
 _CENTRES_AT = ((22.0, -7.0), (-22.0, -7.0), (0.0, -21.0), (22.0, 12.0), (-22.0, 12.0), (0.0, 22.0))
-_HALVES = ((15.0, 10.0), (15.0, 5.0), (5.0, 5.0))
-"""Half of the width and height of a unit, a short name, a centre."""
+_THINGS = (_UNIT, (15.0, 10.0)), (_NAME, (15.0, 5.0)), (_CENTRE, (5.0, 5.0))
+"""Unit, short name and centre: their spots, and half of their width and height."""
 _ENOUGH = 6.0
 """How far things stay from the border, where they can, in board units."""
-_TIGHT = -4.0
+_TIGHT = -3.0
 """Nobody sees that a thing reaches so little out of its province, least of all the full name of a sea."""
 _FAR = 70.0
 """Nobody takes a name further off for that of the unit."""
@@ -81,9 +81,9 @@ def _apart(corner: tuple[int, int], depth: Floats, *, has_centre: bool) -> Place
     """Unit, name and centre each where it has most room: a crooked province has none for all three side by side."""
     stands: list[tuple[int, int]] = []
     rooms = []
-    for spots, half in ((_UNIT, _HALVES[0]), (_NAME, _HALVES[1]), (_CENTRE, _HALVES[2]))[: 3 if has_centre else 2]:
+    for spots, half in _THINGS[: 3 if has_centre else 2]:
         room = _room(depth, spots)
-        for (row, column), other in zip(stands, _HALVES, strict=False):
+        for (row, column), (_, other) in zip(stands, _THINGS, strict=False):
             wide, high = (round((a + b) / SQUARE) for a, b in zip(half, other, strict=True))
             room[max(0, row - high + 1) : row + high, max(0, column - wide + 1) : column + wide] = -np.inf
         if stands:

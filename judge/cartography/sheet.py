@@ -33,6 +33,8 @@ _KEPT = 2
 """Of the further ways, so many with the fewest links are drawn to the end; the best drawing is kept."""
 _SEEN = 12.0
 """A contact so long is seen at once, in board units."""
+_SMALL = 2000.0
+"""A province with less ground has no room for a unit and a name: a link is better than that."""
 _LONG = 1.15
 """Borders longer than this, in spacings, may give way to what is beside them."""
 
@@ -43,7 +45,7 @@ Said = Callable[[str], None]
 def geometry_of(graph: Graph, said: Said = lambda part: None) -> dict[str, object]:
     """A board drawn from who borders whom and where names stand: the mapping that a geometry file holds."""
     drawn = _outlined(_spread(graph, _TRIES, said), said)
-    if all(any(_faults(graph, lines)[:2]) for _, lines in drawn):
+    if all(any(_faults(graph, lines)[:-1]) for _, lines in drawn):
         said("again")
         fewest = sorted(_spread(graph, _MORE_TRIES, said), key=lambda web: len(web.links))
         drawn += _outlined(fewest[:_KEPT], said)
@@ -81,15 +83,25 @@ def _shared(web: Web) -> Grid:
     return _without_gaps(web.graph, polished(web.graph, parted(web.graph, grid, kept), kept))
 
 
-def _faults(graph: Graph, lines: Sequence[Line]) -> tuple[int, int, float]:
-    """False contacts, links, and how far the shortest contact falls short of what is seen: the fewer the better."""
+def _faults(graph: Graph, lines: Sequence[Line]) -> tuple[int, int, int, float]:
+    """What is wrong with a drawing, the less the better: how many false contacts, provinces too small, and links.
+
+    Last, how far the shortest contact falls short of what is seen.
+    """
     lengths: dict[Pair, float] = {}
     for line in lines:
         if min(line.a, line.b) >= 0:
             long = float(np.hypot(*np.diff(line.points, axis=0).T).sum())
             lengths[line.a, line.b] = max(long, lengths.get((line.a, line.b), 0.0))
     edges = set(graph.edges)
-    return len(lengths.keys() - edges), len(edges - lengths.keys()), -min([_SEEN, *lengths.values()])
+    small = sum(_ground(number, lines) < _SMALL for number in range(len(graph.ids)))
+    return len(lengths.keys() - edges), small, len(edges - lengths.keys()), -min([_SEEN, *lengths.values()])
+
+
+def _ground(label: int, lines: Sequence[Line]) -> float:
+    """What the outlines of a label enclose, in square board units."""
+    corners = (np.asarray(ring).T for ring in rings(label, lines))
+    return sum(abs(float(np.dot(x[:-1], y[1:]) - np.dot(x[1:], y[:-1]))) / 2 for x, y in corners)
 
 
 def _with_lost(web: Web, lines: Sequence[Line]) -> Web:
