@@ -138,7 +138,7 @@ def test_an_input_that_takes_too_long_breaks_a_promise() -> None:
     target = made(is_slow)
     assert target.read(b"x") < 1
     with pytest.raises(TooSlow):
-        target.read(target.grown(b"x"))
+        target.read(target.grown(b"x"), 0.1)
 
 
 def test_the_words_of_every_language_are_in_the_dictionary() -> None:
