@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from judge.notation.attempt import withdraws
 from judge.notation.chunks import ENDS
+from judge.notation.grammar import kinds_of
 from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
 from judge.notation.sea_ways import goes_somewhere, is_sea_way, sea_way
 
@@ -97,6 +98,27 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def with_bare_coasts(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The tokens without the signs around a coast that stands behind its place: "Stp/sc", "Stp (sc)"."""
+    if not any(token.kind in ("SLASH", "OPEN") for token in tokens):
+        return tokens
+    kinds = ["", *kinds_of(tokens), "", ""]
+    bare = [at for at in range(1, len(kinds) - 2) if not _is_around_coast(kinds, at)]
+    return tuple(tokens[at - 1] for at in bare)
+
+
+def _is_around_coast(kinds: Sequence[str], at: int) -> bool:
+    match kinds[at]:
+        case "SLASH":
+            return kinds[at - 1] == "PLACE" and kinds[at + 1] == "COAST"
+        case "OPEN":
+            return kinds[at - 1] == "PLACE" and kinds[at + 1 : at + 3] == ["COAST", "CLOSE"]
+        case "CLOSE":
+            return kinds[at - 1] == "COAST" and kinds[at - 2 : at - 1] != [""] and _is_around_coast(kinds, at - 2)
+        case _:
+            return False
 
 
 def _unit_start(before: Sequence[Token], inside: Sequence[Token]) -> int:

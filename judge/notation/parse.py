@@ -51,8 +51,8 @@ def parse(
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
     lines = unbroken(lines_of(text, language), language)
     forms = language.lexicon.forms
-    for line in gathered(letter.noted(lines), forms) if forms else letter.noted(lines):
-        letter.read(line)
+    for line, below in _with_below(gathered(letter.noted(lines), forms) if forms else letter.noted(lines)):
+        letter.read(line, is_ended=below is None or _begins_anew(below))
         if letter.is_full:
             break
     letter.end(is_cut(text))
@@ -91,14 +91,17 @@ class _Letter(LetterEnd):
             self.written.update({each.number: each.written for each in (line, *line.wrapped)})
             yield line
 
-    def read(self, line: Line) -> None:
-        """Take in one more line; one between quotation marks waits for the others."""
+    def read(self, line: Line, *, is_ended: bool) -> None:
+        """Take in one more line; one between quotation marks waits for the others.
+
+        `is_ended`: the line below cannot go on with its order.
+        """
         self.last = line.number
         if line.tokens and is_quoted(line.written):
             self.quoted.append((unquoted(line), self.heading, self.heads_quotation))
             return
         self.heads_quotation = heads_quotation(line.tokens) if line.tokens else self.heads_quotation
-        self.read_line(line)
+        self.read_line(line, is_ended=is_ended)
 
     def read_quoted(self) -> None:
         """Read the lines between quotation marks: somebody's plan where anything else is ordered, else the orders."""
@@ -112,7 +115,7 @@ class _Letter(LetterEnd):
                 self.read_line(line)
             self.settle()
 
-    def read_line(self, line: Line) -> None:
+    def read_line(self, line: Line, *, is_ended: bool = False) -> None:
         """Read a line."""
         if self.reader.scene.kind is PhaseKind.MOVEMENT:
             line = _without_letter(line)
@@ -130,7 +133,7 @@ class _Letter(LetterEnd):
         self.is_others = heads_others(line.tokens, self.reader.scene, self.is_others)
         told = heads_tale(line.tokens, self.language)
         self.is_tale = told >= 0 or (self.is_tale and not is_now(line.tokens, self.language))
-        if self.waiting is None and not self.is_tale and self.read_at_once(line):
+        if self.waiting is None and not self.is_tale and self.read_at_once(line, is_ended):
             self.orders.before = None
             self.read_remarks(line)
             return
@@ -143,7 +146,7 @@ class _Letter(LetterEnd):
             self.problem(ProblemCode.GARBLED, line.tokens, ())
         self.read_remarks(line)
 
-    def read_at_once(self, line: Line) -> bool:
+    def read_at_once(self, line: Line, is_ended: bool) -> bool:
         """Take in a line that is a row of a form, or one order and nothing else; whether it was."""
         tokens = line.tokens
         rows = rows_of(tokens, self.language.lexicon.forms)
@@ -152,7 +155,8 @@ class _Letter(LetterEnd):
         if rows:
             self.listed = tokens[0] if tokens[0].kind in UNITS and tokens[0].line < tokens[-1].line else None
             return True
-        answers = self.reader.plain(tokens[:-1] if tokens[-1].text == "." and len(tokens) > 1 else tokens)
+        is_sentence = tokens[-1].text == "." and len(tokens) > 1
+        answers = self.reader.plain(tokens[:-1] if is_sentence else tokens, is_ended)
         if may_be_settled(answers):
             return False  # another order of the letter may tell what it means
         self.note(answers)
@@ -277,6 +281,22 @@ class _Letter(LetterEnd):
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
         elif goes_on:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_LONG, "", (), self.written[self.last]))
+
+
+def _with_below(lines: Iterable[Line]) -> Iterator[tuple[Line, Line | None]]:
+    """Each line with the one below it; None below the last one."""
+    above: Line | None = None
+    for line in lines:
+        if above is not None:
+            yield above, line
+        above = line
+    if above is not None:
+        yield above, None
+
+
+def _begins_anew(line: Line) -> bool:
+    """Whether a line is empty or begins with a unit: it goes on with no order that is whole by itself."""
+    return not line.tokens or all(sense.kind in UNITS for sense in line.tokens[0].senses)
 
 
 def _without_letter(line: Line) -> Line:

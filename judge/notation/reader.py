@@ -8,6 +8,7 @@ from itertools import islice
 
 from judge.notation.all_but import spared
 from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, waives_all
+from judge.notation.brackets import with_bare_coasts
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.forms import FormRow
@@ -56,6 +57,8 @@ _MOST_UNKNOWN = 3
 _FEWEST = 3  # words of the shortest complete order
 _COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"})
 """Kinds of orders that a plain line may be."""
+_IN_PLACE = UNITS | HELPS | {"PLACE", "COAST"}
+"""Words of a plain support of a unit that stays."""
 
 
 class Reader:
@@ -146,10 +149,14 @@ class Reader:
         except Unreadable as unreadable:
             return self._unreadable(chunk, unreadable, written)
 
-    def plain(self, tokens: tuple[Token, ...]) -> tuple[Answer, ...]:
-        """The orders of a line that is nothing but one order as written; empty when it may be anything else."""
+    def plain(self, tokens: tuple[Token, ...], is_ended: bool) -> tuple[Answer, ...]:
+        """The orders of a line that is nothing but one order as written; empty when it may be anything else.
+
+        `is_ended`: the line below cannot go on with it, "A Ber S A Mun" with "- Bur".
+        """
         if tokens[0].senses[0].kind not in UNITS or len(tokens) < _FEWEST:
             return ()
+        tokens = with_bare_coasts(tokens)
         if any(len(token.senses) > 1 for token in tokens):
             tokens = tuple(in_context(tokens, self.scene.language.loose))
             if any(len(token.senses) > 1 for token in tokens):
@@ -161,7 +168,8 @@ class Reader:
         if isinstance(shape, int) or shape.data not in _COMPLETE:
             return ()
         raw = order_of(shape, tokens)
-        if raw.is_several or raw.over or (raw.helped is not None and not raw.path):
+        is_in_place = raw.helped is not None and not raw.path
+        if raw.is_several or raw.over or (is_in_place and not (is_ended and _helps_in_place(tokens))):
             return ()
         return (self._meaning(raw, tokens, None),)
 
@@ -354,6 +362,12 @@ def _is_given(one: RawOrder | Found) -> bool:
 def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool:
     """Whether a word for a unit stands alone and gives nothing: "an army in Brest fleet"."""
     return len(chunk) == 1 and chunk[0].kind in UNITS and not answers
+
+
+def _helps_in_place(tokens: tuple[Token, ...]) -> bool:
+    """Whether there are no words but of help to a unit that stays: "supports the move of A Mun" lacks a goal."""
+    helps = (token for token in tokens if token.kind in HELPS)
+    return all(" " not in token.text for token in helps) and all(token.kind in _IN_PLACE for token in tokens)
 
 
 def _guards(first: tuple[Answer, ...], second: tuple[Answer, ...]) -> bool:
