@@ -52,6 +52,7 @@ _MARKING = (
     "attack",
     "excepting",
     "nobody",
+    "everywhere",
     "both",
     "tale",
     "later",

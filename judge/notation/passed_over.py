@@ -35,6 +35,9 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
     types = {scene.driven[place][1].type for place in missing if place in scene.driven}
     types |= {*UnitType} if missing and scene.kind is PhaseKind.ADJUSTMENT else set()
     goals = frozenset(_goals((place for place in missing if place in scene.driven), scene))
+    may_disband = bool(missing) and (scene.kind is PhaseKind.RETREAT or any(n < 0 for n in scene.due().values()))
+    found: list[Segment] = []
+    silent = [*silent]
     for segment in silent:
         # "The fleet has nowhere to go, sink it" names what was driven out by its kind, "an army everywhere" a build.
         is_named = _names_kind(segment, types) and not _begins_list(segment, orders)
@@ -42,7 +45,8 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
         is_named = is_named or not goals.isdisjoint(provinces(segment.plain))
         is_named = is_named or (scene.kind is PhaseKind.ADJUSTMENT and bool(missing) and _is_of_builds(segment, scene))
         if is_named or not missing.isdisjoint(provinces(segment.plain)):
-            yield segment
+            found.append(segment)
+    yield from found or filter(_is_of_disbanding, silent if may_disband else ())
 
 
 def _names_kind(segment: Segment, types: Collection[UnitType]) -> bool:
@@ -70,6 +74,11 @@ def _is_of_builds(segment: Segment, scene: ReadingScene) -> bool:
     """Whether a sentence is about the other build, and waives nothing: "もう一つはまだ決めていません"."""
     said = [*segment.tokens]
     return len(said) > 1 and speaks(said[0], "ONE", scene.language) and is_topic(said[1])
+
+
+def _is_of_disbanding(segment: Segment) -> bool:
+    """Whether a sentence says that something is disbanded, and not what: "neither retreats, I choose to disband"."""
+    return segment.stop != "?" and any(token.kind == "DISBAND" and len(token.text) > 1 for token in segment.plain)
 
 
 def units_passed_over(

@@ -31,7 +31,15 @@ from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.the_rest import BOTH, disbands_both, ends_all, says_of_all, says_waive
+from judge.notation.the_rest import (
+    BOTH,
+    disbands_both,
+    ends_all,
+    holds_everywhere,
+    says_of_all,
+    says_power_holds,
+    says_waive,
+)
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -74,6 +82,8 @@ class Reader:
             return self._told(segment)
         if disbands_both(segment, self.scene):
             return (ForTheRest(segment.tokens, segment.heading, work=RestWork.DISBAND, count=BOTH),)
+        if holds_everywhere(segment, self.scene):
+            return (ForTheRest(segment.tokens, segment.heading),)
         segment = as_falling_back(as_removed(segment, self.scene), self.scene)
         answers = self._read(segment, written)
         if not answers and (
@@ -81,6 +91,7 @@ class Reader:
             or self._passes_over(segment)
             or says_waive(segment, self.scene)
             or says_of_all(segment, self.scene)
+            or says_power_holds(segment, self.scene)
             or names_order(segment.plain, self.scene.language, written)
         ):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)

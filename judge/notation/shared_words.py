@@ -195,6 +195,9 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
         new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
+        if units and not new:
+            # "エジンバラとリバプールに海軍を、ロンドンに陸軍を増設": behind its place a word is for those before it.
+            units = segment.plain[-1:] if segment.plain[-1].kind in UNITS else ()
         segments[before] = replace(segment, tokens=(*own, *new, *words), stop=asked, alone=segment.tokens)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judge.notation.attempt import speaks, speaks_of_all
-from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, key
+from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, Token, key
 from judge.notation.mentions import is_topic
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
@@ -52,6 +52,30 @@ def disbands_both(segment: Segment, scene: ReadingScene) -> bool:
     said = [token for token, both in zip(segment.tokens, is_both, strict=True) if not both and token.kind != "NOISE"]
     is_work = {token.kind for token in said} - {"_DASH"} == {"DISBAND"}
     return is_work and any(is_both) and _own_that_may_go(scene) == BOTH
+
+
+def holds_everywhere(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether a sentence is that the writer, or his power, holds everywhere, or everywhere else."""
+    said = [token for token in segment.tokens if token.kind != "NOISE"]
+    places = scene.language.marking["everywhere"]
+    where = [token for token in said if token.kind == "ALL" or key(token.text) in places]
+    acting = [token for token in said if token not in where]
+    return bool(where) and _is_whole(segment, acting, scene) and len(acting) in (1, 2)
+
+
+def says_power_holds(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether a sentence is that the writer's power holds, and no more: "Italy waits" may be impatience."""
+    said = [token for token in segment.tokens if token.kind != "NOISE"]
+    return _is_whole(segment, said, scene) and len(said) == 2
+
+
+def _is_whole(segment: Segment, said: Sequence[Token], scene: ReadingScene) -> bool:
+    """Whether there is a verb of holding, behind nothing but the name of the writer's power."""
+    if scene.kind is not PhaseKind.MOVEMENT or segment.setting is not SegmentRole.PLAIN or not said:
+        return False
+    named = [sense.value[0] for token in said[:-1] for sense in token.senses if sense.kind == "NATION"]
+    is_own = len(named) == len(said) - 1 and all(power in scene.powers for power in named)
+    return said[-1].kind == "HOLD" and len(said[-1].text) > 1 and is_own
 
 
 def _own_that_may_go(scene: ReadingScene) -> int:
