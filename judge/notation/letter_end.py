@@ -6,15 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 
 from judge.notation.account import WordClass
-from judge.notation.lexicon import Token
+from judge.notation.lexicon import HELPS, UNITS, UNKNOWN, Token
 from judge.notation.mentions import provinces
 from judge.notation.passed_over import passed_over, units_passed_over
+from judge.notation.segment import Segment
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Fault, ForTheRest, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
-from judge.rules.orders import Convoy, Move, unit_of
-from judge.rules.places import Power, ProvinceId
+from judge.rules.orders import Convoy, Move, SupportHold, unit_of
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
+
+_MOST_MISSPELT = 3
+"""Words of an order of which its kind of unit is all that is known."""
+_MOST_GUESSED = 20
+"""Stretches that are looked at so in one letter."""
 
 
 class LetterEnd(Sentences):
@@ -80,20 +86,57 @@ class LetterEnd(Sentences):
 
     def ask_passed_over(self) -> None:
         """Ask about words without an order that name what one is still missing for, where the line asks nothing."""
-        asked = {problem.line for problem in self.problems}
-        for segment in [*passed_over(self.silent, self.orders, self.reader.scene)]:
-            if segment.tokens[0].line not in asked:
-                self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
         if self.reader.scene.kind is PhaseKind.MOVEMENT:
             for token in [*units_passed_over(self.lines, self.orders, self.marking, self.reader.scene)]:
                 if not any(_covers(problem, token) for problem in self.problems):
                     self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
+        asked = {problem.line for problem in self.problems}
+        for segment in [*passed_over(self.silent, self.orders, self.reader.scene)]:
+            if segment.tokens[0].line not in asked:
+                self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
+        for segment in [*filter(self.may_be_misspelt, self.silent)][:_MOST_GUESSED]:
+            if segment.tokens[0].line not in asked and self.is_misspelt(segment):
+                self.note((Fault(ProblemCode.UNKNOWN_PLACE, segment.plain),))
         for token in self.open if self.rest else ():
             is_asked = any(_covers(problem, token) for problem in self.problems)
             is_own = any(map(self.reader.scene.is_own, provinces((token,))))
             if is_own and not is_asked and not any(map(self.orders.of, provinces((token,)))):
                 self.note((Fault(ProblemCode.INCOMPLETE, (token,)),))
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
+
+    def may_be_misspelt(self, segment: Segment) -> bool:
+        """Whether there is nothing but a word that nobody knows, in a list or behind the kind of a unit.
+
+        "Konst, Aeg and Gre hold", "A Vensie hodls".
+        """
+        said = segment.plain
+        is_typed = len(said) > 1 and said[0].kind in UNITS
+        is_whole = len(said) <= _MOST_MISSPELT if is_typed else len(said) == 1 and segment.stop == ","
+        return is_whole and all(token.kind in UNKNOWN for token in said[is_typed:])
+
+    def is_misspelt(self, segment: Segment) -> bool:
+        """Whether unknown words may mean a unit of the writer's without an order."""
+        scene = self.reader.scene
+        if not scene.powers or scene.kind is not PhaseKind.MOVEMENT:
+            return False
+        meant = self.reader.guesser.provinces_meant(segment.plain)
+        return any(scene.is_own(place) and self.orders.of(place) is None for place in meant)
+
+    def ask_contrary_help(self) -> None:
+        """Ask about a support of what stands where another unit of the writer goes: of its move, or of its victim?
+
+        Where words name the kind of unit there, they say which: "A Nwy S A StP".
+        """
+        goals = {province_id(given.order.to) for given in self.orders if isinstance(given.order, Move)}
+        for given in [*self.orders]:
+            order = given.order
+            if not isinstance(order, SupportHold) or order.of.province not in goals:
+                continue
+            _, tokens = self.orders.given_to(order.unit.province) or (order, ())
+            helps = next((at for at, token in enumerate(tokens) if token.kind in HELPS), len(tokens))
+            if tokens and not any(token.kind in UNITS for token in tokens[helps:]):
+                self.orders.drop((order.unit.province,))
+                self.problem(ProblemCode.NOT_AN_ORDER, tokens, (str(order),))
 
     def order_implied(self) -> None:
         """Give what other orders imply to units of which nothing else is said; it goes with the order implying it."""

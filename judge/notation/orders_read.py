@@ -111,6 +111,10 @@ class OrdersRead:
         """The order of the unit in a province."""
         return next((order.order for key, (order, _) in self._orders.items() if key[1] == at), None)
 
+    def key_of(self, at: Collection[ProvinceId]) -> Key | None:
+        """What an order for the unit in one of these provinces is for."""
+        return next((key for key in self._orders if key[1] in at), None)
+
     def given_to(self, at: ProvinceId) -> tuple[Order, Sequence[Token]] | None:
         """The order of the unit in a province, and the words that gave it."""
         return next(((given.order, tokens) for key, (given, tokens) in self._orders.items() if key[1] == at), None)

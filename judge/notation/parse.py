@@ -269,6 +269,7 @@ class _Letter(LetterEnd):
         for segment in self.deferred:
             self.note_segment(segment, is_last=True)
         self.order_implied()
+        self.ask_contrary_help()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)

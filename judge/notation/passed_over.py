@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from judge.notation.account import Marking
-from judge.notation.attempt import speaks, tells_tale
+from judge.notation.attempt import speaks, speaks_of_all, tells_tale
 from judge.notation.context import in_context
-from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNITS, Token
+from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNITS, Token, key
 from judge.notation.mentions import is_topic, provinces, topics
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.notation.stops import hesitates
-from judge.rules.orders import Build, Retreat, UnitType
-from judge.rules.places import ProvinceId, province_id
+from judge.rules.orders import Build, Retreat, UnitType, unit_of
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _UNITARY = UNITS | PLACE
+_DISBAND = frozenset({"DISBAND"})
+_BUILDS = frozenset({"BUILD", "WAIVE"})
 
 
 def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingScene) -> Iterator[Segment]:
@@ -35,7 +37,6 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
     types = {scene.driven[place][1].type for place in missing if place in scene.driven}
     types |= {*UnitType} if missing and scene.kind is PhaseKind.ADJUSTMENT else set()
     goals = frozenset(_goals((place for place in missing if place in scene.driven), scene))
-    may_disband = bool(missing) and (scene.kind is PhaseKind.RETREAT or any(n < 0 for n in scene.due().values()))
     found: list[Segment] = []
     silent = [*silent]
     for segment in silent:
@@ -46,7 +47,10 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
         is_named = is_named or (scene.kind is PhaseKind.ADJUSTMENT and bool(missing) and _is_of_builds(segment, scene))
         if is_named or not missing.isdisjoint(provinces(segment.plain)):
             found.append(segment)
-    yield from found or filter(_is_of_disbanding, silent if may_disband else ())
+    # "Neither retreats, I choose to disband", "Turkey builds nothing": what is due, and not what of it.
+    if missing and not found:
+        yield from (segment for segment in silent if segment.stop != "?" and _works(segment, scene))
+    yield from found
 
 
 def _names_kind(segment: Segment, types: Collection[UnitType]) -> bool:
@@ -66,7 +70,8 @@ def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: Rea
     types = {scene.standing[place][1].type for place in _without_order(orders, scene)}
     for segment in silent:
         is_said = len(segment.plain) > 1 and segment.stop != "?"  # but not "thanks for the fleet", "which fleet?"
-        if is_said and _names_kind(segment, types) and not tells_tale(segment.plain, scene.language):
+        is_said = (is_said and _names_kind(segment, types)) or (bool(types) and _is_of_all(segment, orders, scene))
+        if is_said and not tells_tale(segment.plain, scene.language):
             yield segment
 
 
@@ -76,9 +81,41 @@ def _is_of_builds(segment: Segment, scene: ReadingScene) -> bool:
     return len(said) > 1 and speaks(said[0], "ONE", scene.language) and is_topic(said[1])
 
 
-def _is_of_disbanding(segment: Segment) -> bool:
-    """Whether a sentence says that something is disbanded, and not what: "neither retreats, I choose to disband"."""
-    return segment.stop != "?" and any(token.kind == "DISBAND" and len(token.text) > 1 for token in segment.plain)
+def _works(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether a stretch says that something is disbanded where that is due, or of the writer's power that it builds."""
+    due = [count for power, count in scene.due().items() if scene.may_order(power)]
+    if scene.kind is PhaseKind.RETREAT or any(count < 0 for count in due):
+        return _says(segment, _DISBAND)
+    return any(_powers(segment)) and _powers(segment) <= {*scene.powers} and _says(segment, _BUILDS)
+
+
+def _says(segment: Segment, kinds: Collection[str]) -> bool:
+    """Whether a stretch has a whole word of one of these kinds."""
+    return any(token.kind in kinds and len(token.text) > 1 for token in segment.plain)
+
+
+def _powers(segment: Segment) -> frozenset[Power]:
+    """The powers that a stretch names."""
+    senses = (sense for token in segment.tokens for sense in token.senses if sense.kind == "NATION")
+    return frozenset(power for sense in senses for power in sense.value)
+
+
+def _is_of_all(segment: Segment, given: OrdersRead, scene: ReadingScene) -> bool:
+    """Whether words speak of all the others, or say that something holds where nothing else is ordered.
+
+    "The others do nothing" beside orders, "we stand firm on all fronts" without.
+    """
+    if segment.stop == "?" or not _powers(segment) <= {*scene.powers}:
+        return False
+    said = [token for token in segment.tokens if token.kind != "NOISE"]
+    if not said or not speaks_of_all(said[:1], scene.language):
+        is_work = bool(said) and said[0].kind == "HOLD" and len(said[0].text) > 1 and len(said) == len(segment.tokens)
+        return is_work and not len(given)
+    orders = scene.language.phase_words.get("M", ())
+    if any(key(token.text) in orders for token in segment.tokens):
+        return False  # "my other orders stand"
+    is_long = " " in said[0].text and (len(said) > 1 or segment.stop == ",")
+    return is_long or any(token.kind in ("NEGATION", "HOLD") for token in said)
 
 
 def units_passed_over(
@@ -150,7 +187,8 @@ def _without_order(orders: OrdersRead, scene: ReadingScene) -> frozenset[Provinc
 def _driven(orders: OrdersRead, scene: ReadingScene) -> Iterator[ProvinceId]:
     """The provinces whose dislodged units have no order."""
     for province, (power, _) in scene.driven.items():
-        if scene.may_order(power) and orders.has_none_for((power, province)):
+        is_void = any(order.void and unit_of(order.order) == scene.driven[province][1] for order in orders)
+        if scene.may_order(power) and (is_void or orders.has_none_for((power, province))):
             yield province
 
 

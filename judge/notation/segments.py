@@ -98,7 +98,9 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
             found.append(replace(segment, heading=heading, excuses=excuses))
             excuses = excuses and stop == ","
-            corrects = stop == CORRECTS or (corrects and not left)
+            is_of_all = len(found) > 1 and found[-2].stop == "," and any(one.kind == "ALL" for one in found[-2].tokens)
+            # "All the others smoke, that is, they hold": it says the same again.
+            corrects = (stop == CORRECTS and (bool(left) or not is_of_all)) or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
 
