@@ -98,9 +98,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
             found.append(replace(segment, heading=heading, excuses=excuses))
             excuses = excuses and stop == ","
-            is_of_all = len(found) > 1 and found[-2].stop == "," and any(one.kind == "ALL" for one in found[-2].tokens)
-            # "All the others smoke, that is, they hold": it says the same again.
-            corrects = (stop == CORRECTS and (bool(left) or not is_of_all)) or (corrects and not left)
+            corrects = (stop == CORRECTS and not _says_again(left, found[:-1])) or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
 
@@ -116,6 +114,12 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     settled = with_topics(without_talk(told, language))
     settled = without_denied(without_remarks(settled), language)
     return without_articles(with_owners(with_joint(settled, language), language), language)
+
+
+def _says_again(left: Sequence[Token], before: Sequence[Segment]) -> bool:
+    """Whether a word of correction says again what was said of all: "all the others smoke, that is, they hold"."""
+    is_of_all = bool(before) and before[-1].stop == "," and any(one.kind == "ALL" for one in before[-1].tokens)
+    return is_of_all and not left
 
 
 def _asks_of_place(pieces: Sequence[tuple[Token | None, str]]) -> bool:
