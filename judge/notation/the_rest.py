@@ -58,9 +58,8 @@ def holds_everywhere(segment: Segment, scene: ReadingScene) -> bool:
     """Whether a sentence is that the writer, or his power, holds everywhere, or everywhere else."""
     said = [token for token in segment.tokens if token.kind != "NOISE"]
     places = scene.language.marking["everywhere"]
-    where = [token for token in said if token.kind == "ALL" or key(token.text) in places]
-    acting = [token for token in said if token not in where]
-    return bool(where) and _is_whole(segment, acting, scene) and len(acting) in (1, 2)
+    acting = [token for token in said if token.kind != "ALL" and key(token.text) not in places]
+    return len(acting) < len(said) and _is_whole(segment, acting, scene) and len(acting) in (1, 2)
 
 
 def says_power_holds(segment: Segment, scene: ReadingScene) -> bool:
