@@ -116,7 +116,7 @@ def _is_around_coast(kinds: Sequence[str], at: int) -> bool:
         case "OPEN":
             return kinds[at - 1] == "PLACE" and kinds[at + 1 : at + 3] == ["COAST", "CLOSE"]
         case "CLOSE":
-            return kinds[at - 1] == "COAST" and kinds[at - 2 : at - 1] != [""] and _is_around_coast(kinds, at - 2)
+            return kinds[at - 3 : at] == ["PLACE", "OPEN", "COAST"]
         case _:
             return False
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import takewhile
 
 from judge.notation.account import WordClass
-from judge.notation.lexicon import HELPS, UNITS, UNKNOWN, Token
-from judge.notation.mentions import provinces
+from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, UNITS, UNKNOWN, Token, key
+from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.segment import Segment
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Fault, ForTheRest, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
-from judge.rules.orders import Convoy, Move, SupportHold, unit_of
+from judge.rules.orders import Convoy, Move, unit_of
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
@@ -105,14 +106,10 @@ class LetterEnd(Sentences):
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
 
     def may_be_misspelt(self, segment: Segment) -> bool:
-        """Whether there is nothing but a word that nobody knows, in a list or behind the kind of a unit.
-
-        "Konst, Aeg and Gre hold", "A Vensie hodls".
-        """
+        """Whether there is nothing but the kind of a unit, and words behind it that nobody knows: "A Vensie hodls"."""
         said = segment.plain
-        is_typed = len(said) > 1 and said[0].kind in UNITS
-        is_whole = len(said) <= _MOST_MISSPELT if is_typed else len(said) == 1 and segment.stop == ","
-        return is_whole and all(token.kind in UNKNOWN for token in said[is_typed:])
+        is_typed = 1 < len(said) <= _MOST_MISSPELT and said[0].kind in UNITS
+        return is_typed and all(token.kind in UNKNOWN for token in said[1:])
 
     def is_misspelt(self, segment: Segment) -> bool:
         """Whether unknown words may mean a unit of the writer's without an order."""
@@ -128,15 +125,34 @@ class LetterEnd(Sentences):
         Where words name the kind of unit there, they say which: "A Nwy S A StP".
         """
         goals = {province_id(given.order.to) for given in self.orders if isinstance(given.order, Move)}
-        for given in [*self.orders]:
-            order = given.order
-            if not isinstance(order, SupportHold) or order.of.province not in goals:
-                continue
-            _, tokens = self.orders.given_to(order.unit.province) or (order, ())
+        for unit in [*self.orders.helping(goals)]:
+            _, tokens = self.orders.given_to(unit.province) or (None, ())
             helps = next((at for at, token in enumerate(tokens) if token.kind in HELPS), len(tokens))
-            if tokens and not any(token.kind in UNITS for token in tokens[helps:]):
-                self.orders.drop((order.unit.province,))
-                self.problem(ProblemCode.NOT_AN_ORDER, tokens, (str(order),))
+            if any(token.has(PLACE) for token in tokens[helps:]) and not any(t.kind in UNITS for t in tokens[helps:]):
+                self.ask_again((unit.province,), tokens, ProblemCode.NOT_AN_ORDER)
+
+    def ask_replaced(self) -> None:
+        """Ask about a build or removal that words further down put something else in the place of.
+
+        "A Mun, F Kie. Instead of the fleet in Kiel, an army."
+        """
+        if self.reader.scene.kind is not PhaseKind.ADJUSTMENT:
+            return
+        words = self.language.marking["instead_of"]
+        for line in self.lines:
+            for at in (at for at, token in enumerate(line) if key(token.text) in words):
+                named = first_place(takewhile(lambda token: not token.has(CLAUSE_ENDS), line[at + 1 :]))
+                gone = [place for place in provinces(named) if self.orders.is_before(place, line[at])]
+                self.problems[:] = [one for one in self.problems if not gone or not _covers(one, line[at])]
+                self.ask_again(gone, line[at:], ProblemCode.MAY_CHANGE)
+
+    def ask_again(self, places: Collection[ProvinceId], words: Sequence[Token], code: ProblemCode) -> None:
+        """Drop what the letter orders the units in some provinces, and ask about it."""
+        gone = self.orders.drop(places) if places else []
+        if gone:
+            self.asked.update(unit.province for order in gone if (unit := unit_of(order.order)) is not None)
+            self.marking.mark(words, WordClass.NOT_UNDERSTOOD)
+            self.problem(code, words, tuple(str(order.order) for order in gone))
 
     def order_implied(self) -> None:
         """Give what other orders imply to units of which nothing else is said; it goes with the order implying it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.notation.language import Language
 from judge.notation.lexicon import LINKS, PLACE, UNITS, Token, key
-from judge.rules.places import ProvinceId, province_id
+from judge.rules.places import Power, ProvinceId, province_id
 
 _UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
 _BEFORE_TOPIC = UNITS | {"COAST"}
@@ -53,6 +53,11 @@ def provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
         if sense.kind == "PLACE"
         for place in sense.value
     )
+
+
+def powers(tokens: Iterable[Token]) -> frozenset[Power]:
+    """The powers that words name."""
+    return frozenset(sense.value[0] for token in tokens for sense in token.senses if sense.kind == "NATION")
 
 
 def is_topic(token: Token) -> bool:

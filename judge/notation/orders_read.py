@@ -7,7 +7,19 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Build, Convoy, Move, Order, Retreat, SupportMove, UnitType, Waive, unit_of
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Waive,
+    unit_of,
+)
 from judge.rules.places import Power, ProvinceId, province_id
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
@@ -111,9 +123,15 @@ class OrdersRead:
         """The order of the unit in a province."""
         return next((order.order for key, (order, _) in self._orders.items() if key[1] == at), None)
 
-    def key_of(self, at: Collection[ProvinceId]) -> Key | None:
-        """What an order for the unit in one of these provinces is for."""
-        return next((key for key in self._orders if key[1] in at), None)
+    def helping(self, at: Collection[ProvinceId]) -> Iterator[Unit]:
+        """The units that support one in these provinces to stay there."""
+        given = (order.order for order, _ in self._orders.values())
+        return (order.unit for order in given if isinstance(order, SupportHold) and order.of.province in at)
+
+    def is_before(self, at: ProvinceId, token: Token) -> bool:
+        """Whether the words that order the unit in a province stand before another word."""
+        given = self.given_to(at)
+        return given is not None and bool(given[1]) and _first(given[1]) < (token.line, token.start)
 
     def given_to(self, at: ProvinceId) -> tuple[Order, Sequence[Token]] | None:
         """The order of the unit in a province, and the words that gave it."""

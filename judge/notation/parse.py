@@ -270,6 +270,7 @@ class _Letter(LetterEnd):
             self.note_segment(segment, is_last=True)
         self.order_implied()
         self.ask_contrary_help()
+        self.ask_replaced()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)

@@ -7,14 +7,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from judge.notation.account import Marking
 from judge.notation.attempt import speaks, speaks_of_all, tells_tale
 from judge.notation.context import in_context
+from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNITS, Token, key
-from judge.notation.mentions import is_topic, provinces, topics
+from judge.notation.mentions import is_topic, powers, provinces, topics
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.notation.stops import hesitates
 from judge.rules.orders import Build, Retreat, UnitType, unit_of
-from judge.rules.places import Power, ProvinceId, province_id
+from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
@@ -69,9 +70,12 @@ def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: Rea
     """The stretches that name a kind of unit of which some have no order: "my three fleets keep their stations"."""
     types = {scene.standing[place][1].type for place in _without_order(orders, scene)}
     for segment in silent:
-        is_said = len(segment.plain) > 1 and segment.stop != "?"  # but not "thanks for the fleet", "which fleet?"
-        is_said = (is_said and _names_kind(segment, types)) or (bool(types) and _is_of_all(segment, orders, scene))
-        if is_said and not tells_tale(segment.plain, scene.language):
+        if not types or segment.stop == "?" or tells_tale(segment.plain, scene.language):
+            continue  # "which fleet?"
+        is_said = len(segment.plain) > 1 and _names_kind(segment, types)  # but not "thanks for the fleet"
+        if powers(segment.tokens) <= {*scene.powers}:
+            is_said = is_said or _is_of_others(segment, scene.language) or (not len(orders) and _only_holds(segment))
+        if is_said:
             yield segment
 
 
@@ -86,7 +90,8 @@ def _works(segment: Segment, scene: ReadingScene) -> bool:
     due = [count for power, count in scene.due().items() if scene.may_order(power)]
     if scene.kind is PhaseKind.RETREAT or any(count < 0 for count in due):
         return _says(segment, _DISBAND)
-    return any(_powers(segment)) and _powers(segment) <= {*scene.powers} and _says(segment, _BUILDS)
+    named = powers(segment.tokens)
+    return bool(named) and named <= {*scene.powers} and _says(segment, _BUILDS)
 
 
 def _says(segment: Segment, kinds: Collection[str]) -> bool:
@@ -94,24 +99,20 @@ def _says(segment: Segment, kinds: Collection[str]) -> bool:
     return any(token.kind in kinds and len(token.text) > 1 for token in segment.plain)
 
 
-def _powers(segment: Segment) -> frozenset[Power]:
-    """The powers that a stretch names."""
-    senses = (sense for token in segment.tokens for sense in token.senses if sense.kind == "NATION")
-    return frozenset(power for sense in senses for power in sense.value)
+def _only_holds(segment: Segment) -> bool:
+    """Whether words say that something holds and name nothing: "Hold", "holding the line on all fronts"."""
+    said = segment.tokens
+    is_hold = bool(said) and said[0].kind == "HOLD" and len(said[0].text) > 1
+    is_plain = len(said) == 1 or segment.heading is not None or " " in said[0].text  # but not "stay safe"
+    return is_hold and is_plain and not any(token.kind == "NOISE" for token in said)
 
 
-def _is_of_all(segment: Segment, given: OrdersRead, scene: ReadingScene) -> bool:
-    """Whether words speak of all the others, or say that something holds where nothing else is ordered.
-
-    "The others do nothing" beside orders, "we stand firm on all fronts" without.
-    """
-    if segment.stop == "?" or not _powers(segment) <= {*scene.powers}:
-        return False
+def _is_of_others(segment: Segment, language: Language) -> bool:
+    """Whether words speak of all the others, and not of orders: "the others do nothing"."""
     said = [token for token in segment.tokens if token.kind != "NOISE"]
-    if not said or not speaks_of_all(said[:1], scene.language):
-        is_work = bool(said) and said[0].kind == "HOLD" and len(said[0].text) > 1 and len(said) == len(segment.tokens)
-        return is_work and not len(given)
-    orders = scene.language.phase_words.get("M", ())
+    if not said or not speaks_of_all(said[:1], language):
+        return False
+    orders = language.phase_words.get("M", ())
     if any(key(token.text) in orders for token in segment.tokens):
         return False  # "my other orders stand"
     is_long = " " in said[0].text and (len(said) > 1 or segment.stop == ",")

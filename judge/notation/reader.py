@@ -28,6 +28,7 @@ from judge.notation.guess import Guesser
 from judge.notation.leaving import as_falling_back, as_removed
 from judge.notation.lexicon import HELPS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
+from judge.notation.mentions import powers
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole
@@ -118,6 +119,9 @@ class Reader:
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
+        is_of_others = not all(map(self.scene.may_order, powers(segment.tokens)))
+        if is_of_others and any(token.kind == "WAIVE" for token in tokens):
+            return (Fault(ProblemCode.NOT_YOURS, tokens),)  # "Turkey waives"
         if self._builds() and spares_builds(segment.tokens, self.scene.language):
             return self._spared(segment)
         is_telling = any(token.kind in TELLING for token in tokens)
@@ -211,7 +215,7 @@ class Reader:
 
     def _of_all(self, raw: RawOrder, chunk: tuple[Token, ...], segment: Segment) -> Answer:
         """What all units do, or those of the power that is named; another writer's are not his to order."""
-        named = {sense.value[0] for token in chunk for sense in token.senses if sense.kind == "NATION"}
+        named = powers(chunk)
         if len(named) > 1 or not all(map(self.scene.may_order, named)):
             return Fault(ProblemCode.NOT_YOURS, chunk)
         heading = next(iter(named), segment.heading)

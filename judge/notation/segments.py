@@ -15,7 +15,7 @@ from judge.notation.help_beside import with_companions, with_verbs_behind, witho
 from judge.notation.joint_orders import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
-from judge.notation.mentions import counted, provinces
+from judge.notation.mentions import counted, powers, provinces
 from judge.notation.relatives import with_relatives
 from judge.notation.remarks import (
     with_owners,
@@ -334,6 +334,6 @@ def _is_said_of(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]
 
 def _alone(segment: Segment) -> Power | None:
     """The power of a segment that is nothing but its heading."""
-    nations = {sense.value[0] for token in segment.tokens for sense in token.senses if sense.kind == "NATION"}
+    nations = powers(segment.tokens)
     is_heading = all(token.has(NATION) or token.kind in ("NOISE", "NUMBER") for token in segment.tokens)
-    return nations.pop() if is_heading and len(nations) == 1 else None
+    return next(iter(nations)) if is_heading and len(nations) == 1 else None

@@ -12,7 +12,6 @@ from judge.notation.going_on import is_own_place
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, Token, key
 from judge.notation.mentions import first_place, provinces, subjects, topics
 from judge.notation.noted import Noted
-from judge.notation.orders_read import Key
 from judge.notation.references import corrected, of_unit, resolved, taken_away
 from judge.notation.same_words import may_be_settled, settled
 from judge.notation.segment import Segment, SegmentRole
@@ -144,20 +143,10 @@ class Sentences(Noted):
             answers = _with_dropped(answers, before) or (
                 Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),
             )
-        if not is_order and (named := self.replaced(segment)) is not None:
-            self.orders.before = named
-            self.stop(segment.tokens)
         if not answers and is_other_fate(segment):
             self.orders.before = self.orders.newest_of(segment.tokens[0].line)
             self.stop(segment.tokens)
         return self.done_by_list(segment, without_void(answers))
-
-    def replaced(self, segment: Segment) -> Key | None:
-        """The order that words say something else is meant instead of: "instead of the fleet in Kiel, an army"."""
-        words = self.language.marking["instead_of"]
-        at = next((at for at, token in enumerate(segment.tokens) if key(token.text) in words), None)
-        named = first_place(segment.tokens[at + 1 :]) if at is not None else ()
-        return self.orders.key_of({*provinces(named)})
 
     def guarded(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is asked where a unit guards the place of another: "ベルリンは、…、ミュンヘンを守ります"."""

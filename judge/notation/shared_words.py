@@ -191,7 +191,9 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
         own = segment.tokens[1:] if is_marked else segment.tokens
         named = [token for token in own if token.kind != "NOISE"]
         is_kind = words[0].kind == "HOLD" and _names_all_of_kind(named)
-        if segment.stop != "," or not (is_kind or names_unit_alone(named)):
+        # "Konst, Aeg and Gre hold": in a list that goes on, a word that nobody knows may be a unit misspelt.
+        is_unknown = before < at - 1 and len(named) == 1 and named[0].kind == "WORD"
+        if segment.stop != "," or not (is_kind or is_unknown or names_unit_alone(named)):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
         new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]

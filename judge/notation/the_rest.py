@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.notation.attempt import speaks, speaks_of_all
 from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, Token, key
-from judge.notation.mentions import is_topic
+from judge.notation.mentions import is_topic, powers
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import ForTheRest, Meaning, RestWork
@@ -59,7 +59,10 @@ def holds_everywhere(segment: Segment, scene: ReadingScene) -> bool:
     said = [token for token in segment.tokens if token.kind != "NOISE"]
     places = scene.language.marking["everywhere"]
     acting = [token for token in said if token.kind != "ALL" and key(token.text) not in places]
-    return len(acting) < len(said) and _is_whole(segment, acting, scene) and len(acting) in (1, 2)
+    # "All hold" alone is the grammar's, with all that may be left out of it.
+    is_said = len(acting) == 2 if len(acting) < len(said) else False
+    is_said = is_said or (len(acting) == 1 and any(key(token.text) in places for token in said))
+    return is_said and _is_whole(segment, acting, scene)
 
 
 def says_power_holds(segment: Segment, scene: ReadingScene) -> bool:
@@ -72,8 +75,8 @@ def _is_whole(segment: Segment, said: Sequence[Token], scene: ReadingScene) -> b
     """Whether there is a verb of holding, behind nothing but the name of the writer's power."""
     if scene.kind is not PhaseKind.MOVEMENT or segment.setting is not SegmentRole.PLAIN or not said:
         return False
-    named = [sense.value[0] for token in said[:-1] for sense in token.senses if sense.kind == "NATION"]
-    is_own = len(named) == len(said) - 1 and all(power in scene.powers for power in named)
+    named = powers(said[:-1])
+    is_own = len(named) == len(said) - 1 and named <= {*scene.powers}
     return said[-1].kind == "HOLD" and len(said[-1].text) > 1 and is_own
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.notation.chunks import FIRSTS
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.mentions import provinces
+from judge.notation.mentions import powers, provinces
 from judge.notation.reading_scene import ReadingScene
 from judge.rules.places import Power
 
@@ -42,10 +42,10 @@ def heads_others(tokens: Sequence[Token], scene: ReadingScene, before: bool) -> 
     is_alone = colon == len(tokens) - 1 and len(said) <= _MOST_IN_TITLE and all(t.has(_HEADING) for t in said)
     if not is_alone and not len(said) == len(nations) == 1:
         return before
-    powers = {sense.value[0] for token in nations for sense in token.senses if sense.kind == "NATION"}
+    named = powers(nations)
     if len(said) == 1 and said[0].has(PLACE):
         return before
-    return bool(powers) and not any(map(scene.may_order, powers))
+    return bool(named) and not any(map(scene.may_order, named))
 
 
 def title_of(left: list[Token], right: Iterable[Token], language: Language) -> tuple[Power | None, list[Token]]:
