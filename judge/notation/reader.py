@@ -84,7 +84,7 @@ class Reader:
         if disbands_both(segment, self.scene):
             return (ForTheRest(segment.tokens, segment.heading, work=RestWork.DISBAND, count=BOTH),)
         if holds_everywhere(segment, self.scene):
-            return (ForTheRest(segment.tokens, segment.heading),)
+            return (ForTheRest(segment.tokens, next(iter(powers(segment.tokens)), segment.heading)),)
         segment = as_falling_back(as_removed(segment, self.scene), self.scene)
         answers = self._read(segment, written)
         if not answers and (
@@ -121,7 +121,7 @@ class Reader:
         tokens = segment.plain
         is_of_others = not all(map(self.scene.may_order, powers(segment.tokens)))
         if is_of_others and any(token.kind == "WAIVE" for token in tokens):
-            return (Fault(ProblemCode.NOT_YOURS, tokens),)  # "Turkey waives"
+            return (Fault(ProblemCode.NOT_AN_ORDER, tokens),)  # "Turkey waives"
         if self._builds() and spares_builds(segment.tokens, self.scene.language):
             return self._spared(segment)
         is_telling = any(token.kind in TELLING for token in tokens)
