@@ -26,10 +26,9 @@ TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-
 _MARK = "*"
 _OWN_HTML = re.compile(
     rb"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: (7bit|base64|quoted-printable)\r\n\r\n"
-    rb"(.*?)(?=\r\n--=|\Z)",
-    re.DOTALL,
 )
-"""The HTML of a mail of ours, as `post.mailing` writes it, and how it is encoded."""
+"""What stands above the HTML of a mail of ours, as `post.mailing` writes it, and how it is encoded."""
+_OWN_BOUNDARY = b"\r\n--="
 _PLAIN_ENOUGH = 8
 """Characters of a word that stands nowhere by chance."""
 _PRINTED = b"\t\r\n" + bytes(range(0x20, 0x7F))
@@ -42,19 +41,26 @@ _CHARSETS = ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp")
 def hide_reply_address(raw: bytes) -> bytes:
     """A mail of ours without the secret addresses in its headers and in the links of its HTML; it has no others."""
     head = raw[: len(raw) - len(split(raw).body)]
-    body = _OWN_HTML.sub(_without_links, raw[len(head) :], count=1)
-    return hide_tokens(head.decode("latin-1")).encode("latin-1") + body
+    return hide_tokens(head.decode("latin-1")).encode("latin-1") + _without_links(raw[len(head) :])
 
 
-def _without_links(part: re.Match[bytes]) -> bytes:
-    """The HTML of a mail of ours without the secret addresses in it."""
-    text = decoded(part[1], part[2])
+def _without_links(body: bytes) -> bytes:
+    """The body of a mail of ours without the secret addresses in its HTML."""
+    found = _OWN_HTML.search(body)
+    if found is None:
+        return body
+    end = body.find(_OWN_BOUNDARY, found.end())
+    part, behind = (body[found.end() :], b"") if end < 0 else (body[found.end() : end], body[end:])
+    text = decoded(found[1], part)
     hidden = hide_tokens(text)
     if hidden == text:
-        return part[0]
-    encoding, body = coded("html", hidden.replace("\r\n", "\n"))
-    head = f"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n"
-    return (head + body).encode()
+        return body
+    if found[1] == b"7bit":
+        # Stars are as many and as plain as what they hide.
+        return b"".join((body[: found.end()], hidden.encode(), behind))
+    encoding, coded_part = coded("html", hidden.replace("\r\n", "\n"))
+    above = f"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n"
+    return b"".join((body[: found.start()], above.encode(), coded_part.encode(), behind))
 
 
 def without(

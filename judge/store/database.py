@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -197,7 +197,9 @@ def write(db: Database) -> Iterator[None]:
     if isinstance(db, OpenFile):
         db.refuse_if_gone()
     with _temporary_failures():
-        with db.next_to_write() if isinstance(db, OpenFile) else nullcontext():
+        if isinstance(db, OpenFile):
+            db.begin()
+        else:
             db.conn.execute("BEGIN IMMEDIATE")
         before = db.conn.total_changes
         try:

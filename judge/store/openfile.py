@@ -130,8 +130,33 @@ class OpenFile(Database):
     def _is_logged(self) -> bool:
         return bool(self.conn.execute("PRAGMA journal_mode").fetchone()[0] == "wal")
 
+    def begin(self) -> None:
+        """Begin a transaction that has the write lock; SQLite's error when others write for too long.
+
+        SQLite looks less often the longer it waits, at last ten times a second, while nobody writes and all others
+        wait for us: so it is asked each time whether the lock is free now.
+        """
+        with self._next_to_write():
+            end = monotonic() + BUSY_MS / 1000
+            self.conn.execute("PRAGMA busy_timeout = 0")
+            try:
+                while not self._has_begun(end):
+                    sleep(_GLANCE)
+            finally:
+                self.conn.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+
+    def _has_begun(self, end: float) -> bool:
+        """Whether the write lock was free; behind a moment it is an error when it is not."""
+        try:
+            self.conn.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if not _is_busy(error) or monotonic() > end:
+                raise
+            return False
+        return True
+
     @contextmanager
-    def next_to_write(self) -> Iterator[None]:
+    def _next_to_write(self) -> Iterator[None]:
         """While one waits for the write lock: others wait until one has it.
 
         SQLite has no queue. Who has just committed begins again at once, while the others look only so often: a clerk
@@ -241,6 +266,10 @@ def _lock(file: int) -> None:
             sleep(_GLANCE)
         else:
             return
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    return str(getattr(error, "sqlite_errorname", "")).startswith("SQLITE_BUSY")
 
 
 def _identity(path: str) -> tuple[int, int] | None:

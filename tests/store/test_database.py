@@ -14,7 +14,7 @@ import pytest
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
-from judge.store import database, letters
+from judge.store import database, letters, openfile
 from judge.store.database import check, engine, is_temporary, open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
 from tests.store.values import NOW
@@ -60,12 +60,30 @@ def test_what_is_written_together_is_kept_together(db: Database) -> None:
     assert count(db) == 1
 
 
-def test_a_second_writer_that_waits_too_long_is_told_to_try_later(tmp_path: Path) -> None:
+def test_a_second_writer_that_waits_too_long_is_told_to_try_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(openfile, "BUSY_MS", 5)
     one, two = open_database(tmp_path / "judge.db"), open_database(tmp_path / "judge.db")
-    two.conn.execute("PRAGMA busy_timeout = 1")
 
     with write(one), pytest.raises(TryLater), write(two):
         pass
+
+    with write(two):
+        letters.keep(two, [LETTER])
+
+
+def test_who_waits_looks_often_however_long_he_has_waited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite looks but ten times a second at last, and the lock is nobody's meanwhile."""
+    monkeypatch.setattr(openfile, "BUSY_MS", 400)
+    one, two = open_database(tmp_path / "judge.db"), open_database(tmp_path / "judge.db")
+    asked: list[str] = []
+    two.conn.set_trace_callback(asked.append)
+
+    with write(one), pytest.raises(TryLater), write(two):
+        pass
+
+    assert asked.count("BEGIN IMMEDIATE") > 40
 
 
 def test_nobody_is_starved_by_one_who_writes_all_the_time(tmp_path: Path) -> None:
