@@ -20,7 +20,7 @@ _STOP = (Sense("STOP"),)
 
 def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words with those units marked that "all hold" leaves out; what one of them does is a sentence of its own."""
-    at = next((at for at, token in enumerate(tokens) if key(token.text) in language.marking["excepting"]), None)
+    at = excepting(tokens, language)
     if at is None:
         return tokens
     tokens, at = _in_one_sentence([*_with_none_moving(tokens, language)], at)
@@ -48,6 +48,16 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     if goes_on and sum(token.has(PLACE) for token in listed) == 1:
         rest = [rest[0], *listed, *rest[1 + rest[1].has(_RELATIVE) :]]
     return [*tokens[:start], *holding, *map(_as_spared, listed), *rest]
+
+
+def excepting(tokens: Sequence[Token], language: Language) -> int | None:
+    """Where "except" stands: "all hold bar Norway" leaves one out, while "F Bar" is the fleet in the Barents Sea."""
+    words = language.marking["excepting"]
+    for at, token in enumerate(tokens):
+        is_unit = token.has(PLACE) and at > 0 and tokens[at - 1].kind in UNITS
+        if not is_unit and key(token.text) in words:
+            return at
+    return None
 
 
 def _in_one_sentence(tokens: Sequence[Token], at: int) -> tuple[Sequence[Token], int]:

@@ -92,7 +92,9 @@ def _without_missing(tokens: Sequence[Token], language: Language) -> Sequence[To
 
 
 def _says_without(token: Token, after: Token, language: Language) -> bool:
-    return after.kind in ("SUPPORT", "_HELPED_BY") and key(token.text) in language.marking["excepting"]
+    # The Barents Sea is "Bar": "F Bar S A Nwy".
+    is_without = key(token.text) in language.marking["excepting"] and not token.has(PLACE)
+    return is_without and after.kind in ("SUPPORT", "_HELPED_BY")
 
 
 def _without_other(tokens: Sequence[Token], at: int) -> Sequence[Token]:

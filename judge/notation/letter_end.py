@@ -7,14 +7,15 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from judge.notation.account import WordClass
+from judge.notation.attempt import speaks
 from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.segment import Segment
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
-from judge.notation.values import Fault, ForTheRest, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
-from judge.rules.orders import Convoy, Move, unit_of
+from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
+from judge.rules.orders import Convoy, Move, Unit, unit_of
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
@@ -24,8 +25,40 @@ _MOST_GUESSED = 20
 """Stretches that are looked at so in one letter."""
 
 
+_FEWEST_IN_LIST = 2
+"""Orders of a letter beside which two names are one, too."""
+
+
 class LetterEnd(Sentences):
     """What depends on all the sentences of a letter."""
+
+    def order_pairs(self) -> None:
+        """Follow two short names side by side, where they stand in a list of orders: "vie tyr, bud ser, tri hold".
+
+        Not where the letter corrects anything: it may be one of these.
+        """
+        found = [(pair, problem) for segment, problem in self.pairs if (pair := self.reader.pair(segment)) is not None]
+        is_corrected = any(token.kind == "CORRECTION" for line in self.lines for token in line)
+        if is_corrected or self.orders.count + len(found) < _FEWEST_IN_LIST:
+            return
+        times = Counter(unit_of(pair.meaning.order) for pair, _ in found)
+        moving = {unit.province for unit in times if unit is not None}
+        for pair, problem in found:
+            unit = unit_of(pair.meaning.order)
+            if unit is not None and times[unit] == 1 and self.is_plain(unit, pair, problem, moving):
+                self.problems.remove(problem)
+                self.asked -= {*provinces(pair.tokens)}
+                self.order(pair.meaning, pair.tokens)
+
+    def is_plain(self, unit: Unit, pair: Found, problem: Problem, moving: Collection[ProvinceId]) -> bool:
+        """Whether nothing else is said of the unit of two names, and they do not name two units: "Bud Tri"."""
+        others = (each for one in self.problems if one is not problem for each in one.candidates)
+        if not self.orders.has_none_for((pair.meaning.power, unit.province)) or any(
+            each.startswith(f"{unit} ") for each in others
+        ):
+            return False
+        own = (place for place in provinces(pair.tokens) if self.reader.scene.is_own(place))
+        return all(place in moving or self.orders.of(place) is not None for place in own)
 
     def order_rest(self, words: ForTheRest) -> None:
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
@@ -48,10 +81,13 @@ class LetterEnd(Sentences):
         self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
         if any(given.isdisjoint(provinces((token,))) for token in words.but):
             self.problem(ProblemCode.INCOMPLETE, words.but, ())
+        is_winter = self.reader.scene.kind is PhaseKind.ADJUSTMENT
+        if words.work is RestWork.HOLD and is_winter and self.orders.count:
+            return  # "I remove Paris, the fleets stay": they are not removed
         if not meanings:
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
             # In winter nobody can disband two fleets where one unit is to be removed.
-            is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
+            is_count = words.work is RestWork.DISBAND and is_winter
             self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
 
     def is_free(self, meaning: Meaning) -> bool:
@@ -95,6 +131,9 @@ class LetterEnd(Sentences):
         for segment in [*passed_over(self.silent, self.orders, self.reader.scene)]:
             if segment.tokens[0].line not in asked:
                 self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
+        for segment in [*filter(self.is_unread_pair, self.silent)]:
+            if segment.tokens[0].line not in asked:
+                self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
         for segment in [*filter(self.may_be_misspelt, self.silent)][:_MOST_GUESSED]:
             if segment.tokens[0].line not in asked and self.is_misspelt(segment):
                 self.note((Fault(ProblemCode.UNKNOWN_PLACE, segment.plain),))
@@ -104,6 +143,11 @@ class LetterEnd(Sentences):
             if is_own and not is_asked and not any(map(self.orders.of, provinces((token,)))):
                 self.note((Fault(ProblemCode.INCOMPLETE, (token,)),))
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
+
+    def is_unread_pair(self, segment: Segment) -> bool:
+        """Whether two words stand like the names in other pairs: "we tri" beside "bud gal"."""
+        said = segment.tokens
+        return bool(self.pairs) and len(said) == 2 and all(speaks(token, "PLACE", self.language) for token in said)
 
     def may_be_misspelt(self, segment: Segment) -> bool:
         """Whether there is nothing but the kind of a unit, and words behind it that nobody knows: "A Vensie hodls"."""

@@ -57,6 +57,11 @@ def _as_katakana(match: re.Match[str]) -> str:
     return _KANA_LIKE[match.group()]
 
 
+_WAVES = frozenset("〜～")
+_DRAWLED = re.compile(r"[〜～]+(?=[\s。、！？!?.,]|$)")
+"""A word drawn out ("よろしく〜") leads nowhere, as the same sign between two places does."""
+
+
 class Cleaner:
     """Makes lines uniform: NFKC, small letters, plain dashes and arrows, no invisible characters.
 
@@ -88,6 +93,8 @@ class Cleaner:
             return Clean(line.lower().translate(_ASCII))
         if not _KANA_SET.isdisjoint(line):
             line = _IN_KATAKANA.sub(_as_katakana, line)
+        if not _WAVES.isdisjoint(line):
+            line = _DRAWLED.sub(lambda found: " " * len(found[0]), line)
         text = line.translate(self.table)
         return Clean(text) if self.table.shifting.isdisjoint(line) else self._clean_by_cluster(line)
 

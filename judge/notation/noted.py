@@ -27,10 +27,11 @@ from judge.notation.values import (
     ReadOrder,
     RestWork,
 )
-from judge.rules.orders import unit_of
+from judge.rules.orders import UnitType, unit_of
 from judge.rules.places import ProvinceId
 
 _MARK = frozenset({"MARK"})
+UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 
 
 class Noted:
@@ -62,6 +63,8 @@ class Noted:
         """The line that says what counts instead of the lines above it: "no, Munich stays. Ruhr to Belgium"."""
         self.bare: list[tuple[Segment, Problem]] = []
         """Units without an order that stand above one another, and the question about each."""
+        self.pairs: list[tuple[Segment, Problem]] = []
+        """Two short names each, and the question about them."""
         self.implied: list[Found] = []
         """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
@@ -85,7 +88,7 @@ class Noted:
         given = self.orders.given_before()
         is_sign = is_sign or (given is not None and all(token.kind in SAYING[type(given.order)] for token in said))
         helps = all(token.kind in HELPS and len(token.text) == 1 for token in said)
-        is_sign = is_sign or helps or all(token.has(NATION) for token in said)
+        is_sign = is_sign or helps or all(token.has(NATION) for token in said) or _is_its_kind(said, given)
         if given is not None and said and all(token.kind == "CORRECTION" for token in said):
             self.stop(said)  # "F Bar - StP (strike that)"
             self.withdrawn.append((self.problems[-1], [given], said))
@@ -178,6 +181,12 @@ class Noted:
         """Keep a problem."""
         line, column, said = about[0].line, about[0].start + 1, words_written(self.written, about)
         self.problems.append(Problem(line, column, code, said, candidates, self.written[line].strip()))
+
+
+def _is_its_kind(said: Sequence[Token], given: ReadOrder | None) -> bool:
+    """Whether words are nothing but the kind of the unit that an order is for: "Brest - Gascony (fleet)"."""
+    unit = unit_of(given.order) if given is not None else None
+    return unit is not None and len(said) == 1 and UNIT_TYPES.get(said[0].kind) is unit.type
 
 
 def _asked(answer: Answer) -> Answer:

@@ -268,6 +268,7 @@ class _Letter(LetterEnd):
         self.read_quoted()
         for segment in self.deferred:
             self.note_segment(segment, is_last=True)
+        self.order_pairs()
         self.order_implied()
         self.ask_contrary_help()
         self.ask_replaced()

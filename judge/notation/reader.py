@@ -188,6 +188,12 @@ class Reader:
             return ()
         return (self._meaning(raw, tokens, None),)
 
+    def pair(self, segment: Segment) -> Found | None:
+        """The one order that names side by side can be; None where it is not possible."""
+        raw = read_if_order(self.scene.language.grammar, segment.plain)
+        answer = understand(raw, self.scene, segment.heading) if raw is not None else None
+        return Found(answer, segment.plain) if isinstance(answer, Meaning) and answer.void is None else None
+
     def row(self, row: FormRow, heading: Power | None) -> tuple[Answer, ...]:
         """What a row of a form orders."""
         if row.surplus:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.all_but import with_exceptions
+from judge.notation.all_named import with_all_said
 from judge.notation.attempt import spares_builds, tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
@@ -39,6 +40,7 @@ from judge.rules.places import Power
 
 _TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
+_KEPT = UNITS | {"HOLD", "PLACE", "NOISE", "_TO"}
 _MUCH = 3
 """How many unknown words make a segment prose."""
 
@@ -105,7 +107,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = with_exceptions(with_whereabouts(tokens), language)
+    tokens = with_all_said(with_exceptions(with_whereabouts(tokens), language), language)
     said = with_relatives(with_companions(tokens), language)
     settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))
@@ -137,6 +139,8 @@ def _is_sentence(left: Sequence[Token], behind: Sequence[tuple[Token | None, str
     kinds = {token.kind for token in left}
     if kinds >= {"ALL", "HOLD"}:
         return True  # "all hold, except Vienna: it goes to Tyrolia"
+    if "HOLD" in kinds and kinds <= _KEPT and any(map(_names, left)) and _does_first(behind):
+        return True  # "I keep Denmark: I remove F Bal"
     if withdraws(left):
         return any(counted(left, language))  # "I take back the first order: Norwegian Sea holds"
     return _is_whole_way(left) and _names_first(behind)  # "A Rom - Tun by sea: F Tyn carries it"
@@ -322,6 +326,12 @@ def _names_first(pieces: Sequence[tuple[Token | None, str]]) -> bool:
     """Whether what follows names a unit first."""
     first = next((token for token in until_stop(pieces) if token.kind != "NOISE"), None)
     return first is not None and first.has(UNITS | PLACE | NATION)
+
+
+def _does_first(pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether what follows begins with what is done, and names who does it."""
+    said = [token for token in until_stop(pieces) if token.kind != "NOISE"]
+    return bool(said) and said[0].kind in DOINGS and len(said[0].text) > 1 and any(map(_names, said))
 
 
 def _is_said_of(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:

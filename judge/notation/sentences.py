@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from judge.notation.all_but import excepting
 from judge.notation.attempt import begins_order, may_change, speaks
+from judge.notation.bare_pairs import is_bare_pair
 from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, Token
 from judge.notation.mentions import first_place, provinces, subjects, topics
-from judge.notation.noted import Noted
+from judge.notation.noted import UNIT_TYPES, Noted
 from judge.notation.references import corrected, of_unit, resolved, taken_away
 from judge.notation.same_words import may_be_settled, settled
 from judge.notation.segment import Segment, SegmentRole
@@ -41,11 +43,10 @@ from judge.notation.values import (
     RestWork,
 )
 from judge.notation.withdrawals import dropped, what_is_withdrawn
-from judge.rules.orders import Convoy, Hold, SupportMove, UnitType, unit_of
+from judge.rules.orders import Convoy, Hold, SupportMove, unit_of
 
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
-_UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
 
 
@@ -90,6 +91,8 @@ class Sentences(Noted):
         if (gone := [order for order in had if id(order) not in kept]) and len(self.problems) == asked + 1:
             self.withdrawn.append((self.problems[asked], gone, segment.plain))
         self.bare += [(segment, self.problems[known])] if is_bare(segment, answers) else []
+        is_pair = not self.is_others and is_bare_pair(segment, answers, self.language.lexicon)
+        self.pairs += [(segment, self.problems[known])] if is_pair else []
         breaks_off = not answers or (segment.stop == "." and all(isinstance(answer, Fault) for answer in answers))
         self.broken_off = (
             segment if breaks_off and is_own_place(first_place(segment.plain), self.reader.scene) else None
@@ -164,7 +167,7 @@ class Sentences(Noted):
         """
         if self.broken_off is not None:
             yield from first_place(self.broken_off.plain)
-        if any(key(token.text) in self.language.marking["excepting"] for token in segment.tokens):
+        if excepting(segment.tokens, self.language) is not None:
             yield from (token for token in segment.plain if token.has(PLACE))
 
     def done_by_list(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
@@ -336,7 +339,7 @@ class Sentences(Noted):
         "The fleet not to Denmark but to Holland", "then the army to Marseilles".
         """
         kinds = {token.kind for token in words}
-        types = {type_ for kind, type_ in _UNIT_TYPES.items() if kind in kinds}
+        types = {type_ for kind, type_ in UNIT_TYPES.items() if kind in kinds}
         if len(types) != 1 or any(subjects(words)) or not is_kind_alone(words) or any(t.has(NATION) for t in words):
             return []
         units = [unit for order in self.orders if (unit := unit_of(order.order)) is not None and unit.type in types]
