@@ -54,8 +54,7 @@ def excepting(tokens: Sequence[Token], language: Language) -> int | None:
     """Where "except" stands: "all hold bar Norway" leaves one out, while "F Bar" is the fleet in the Barents Sea."""
     words = language.marking["excepting"]
     for at, token in enumerate(tokens):
-        is_unit = token.has(PLACE) and at > 0 and tokens[at - 1].kind in UNITS
-        if not is_unit and key(token.text) in words:
+        if key(token.text) in words and not (token.has(PLACE) and at > 0 and tokens[at - 1].kind in UNITS):
             return at
     return None
 

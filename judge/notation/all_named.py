@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, Token, key
 
+_ALL = frozenset({"ALL"})
 _ABOUT = frozenset({"ABOUT"})
+_SUBJECT = frozenset({"SUBJECT"})
 _BETWEEN = frozenset({"COLON", "_DASH"})
 _COMMAS = frozenset({",", "、"})
 _ENDS = frozenset({"DOT", "STOP"})
@@ -20,7 +22,7 @@ _WHEREABOUTS = frozenset({"STOOD", "DOUBT", "NOISE", "SUBJECT"})
 
 def with_all_said(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words with "all" straight before what they do, and nothing behind that but what it does not change."""
-    nobody = language.marking["nobody"]
+    nobody, they = language.marking["nobody"], language.marking["they"]
     if not any(map(_is_all, tokens)):
         return tokens
     found: list[Token] = []
@@ -28,38 +30,43 @@ def with_all_said(tokens: Sequence[Token], language: Language) -> Sequence[Token
     while at < len(tokens):
         found.append(tokens[at])
         at += 1
-        if not _is_all(tokens[at - 1]) or key(tokens[at - 1].text) in nobody or not _begins(found[:-1]):
+        if not _is_all(tokens[at - 1]) or key(tokens[at - 1].text) in nobody or not _begins(found):
             continue
         named = at
         while named < len(tokens) and tokens[named].kind in _WHOSE:
             named += 1
-        does = _doing(tokens, named)
+        does, is_again = _doing(tokens, named, they)
         end = _end(tokens, does + 1) if does < len(tokens) and tokens[does].kind == "HOLD" else None
+        if (end is not None or is_again) and len(found) > 1 and found[-2].has(_ABOUT):
+            del found[-2]
         if end is not None:
-            if len(found) > 1 and found[-2].has(_ABOUT):
-                del found[-2]
             found += [*tokens[at:named], tokens[does]]
             at = end
+        elif is_again:
+            found += tokens[at:named]
+            at = does  # "as for the others, they should hold": that is asked about
     return found
 
 
 def _is_all(token: Token) -> bool:
-    return any(sense.kind == "ALL" for sense in token.senses)
+    return token.has(_ALL)
 
 
 def _begins(before: Sequence[Token]) -> bool:
-    """Whether a sentence begins behind these words: "that's all, the others hold"."""
-    last = next((token for token in reversed(before) if token.kind != "NOISE" and not token.has(_ABOUT)), None)
+    """Whether the last of these words begins a sentence: not in "that's all, the others hold"."""
+    above = (before[at] for at in range(len(before) - 2, -1, -1))
+    last = next((token for token in above if token.kind != "NOISE" and not token.has(_ABOUT)), None)
     return last is None or last.kind in _ENDS | _BETWEEN
 
 
-def _doing(tokens: Sequence[Token], at: int) -> int:
-    """Where it stands what all do: straight here, or behind a sign and at most a word for them again."""
+def _doing(tokens: Sequence[Token], at: int, they: frozenset[str]) -> tuple[int, bool]:
+    """Where it stands what all do, straight here or behind a sign, and whether a word for them stands there again."""
     if at >= len(tokens) or not (tokens[at].kind in _BETWEEN or tokens[at].text in _COMMAS):
-        return at
+        return at, False
     at = next(_said(tokens, at + 1), len(tokens))
-    is_again = at < len(tokens) and (tokens[at].has(frozenset({"SUBJECT"})) or _is_all(tokens[at]))
-    return next(_said(tokens, at + 1), len(tokens)) if is_again else at
+    again = tokens[at] if at < len(tokens) else None
+    is_again = again is not None and (again.has(_SUBJECT) or _is_all(again) or key(again.text) in they)
+    return (next(_said(tokens, at + 1), len(tokens)) if is_again else at), is_again
 
 
 def _said(tokens: Sequence[Token], at: int) -> Iterator[int]:

@@ -53,6 +53,7 @@ _MARKING = (
     "excepting",
     "nobody",
     "everywhere",
+    "they",
     "both",
     "tale",
     "later",

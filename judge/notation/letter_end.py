@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from judge.notation.account import WordClass
-from judge.notation.attempt import speaks
+from judge.notation.attempt import speaks, withdraws
 from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
@@ -35,10 +35,11 @@ class LetterEnd(Sentences):
     def order_pairs(self) -> None:
         """Follow two short names side by side, where they stand in a list of orders: "vie tyr, bud ser, tri hold".
 
-        Not where the letter corrects anything: it may be one of these.
+        Not where the letter corrects anything or takes it back: it may be one of these.
         """
         found = [(pair, problem) for segment, problem in self.pairs if (pair := self.reader.pair(segment)) is not None]
         is_corrected = any(token.kind == "CORRECTION" for line in self.lines for token in line)
+        is_corrected = is_corrected or any(map(withdraws, self.lines))
         if is_corrected or self.orders.count + len(found) < _FEWEST_IN_LIST:
             return
         times = Counter(unit_of(pair.meaning.order) for pair, _ in found)
