@@ -262,7 +262,7 @@ def test_a_heading_in_a_letter_that_is_pasted_in_is_its_readers_only_where_that_
         ("---- Forwarded message ----\nFrom: Hans\nTo: Anna\nA Par - Pic\n----------\nA Par - Bur", []),
         ("Begin forwarded message:\n\nA Par - Pic\n-----------------\nMy orders:\nA Par - Bur", ["A par - bur"]),
         (
-            "-------- Пересылаемое сообщение --------\nA Mun H\n-------- Конец пересылаемого сообщения --------\nA Par - Bur",
+            "---- Пересылаемое сообщение ----\nA Mun H\n---- Конец пересылаемого сообщения ----\nA Par - Bur",
             [],
         ),
     ],
