@@ -72,8 +72,6 @@ def begins_quotation(line: str) -> bool:
 def begins_pasted(lines: list[str], at: int) -> bool:
     """Whether what stands from this line on may be somebody else's letter, pasted in without marks of quotation."""
     line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
-    if clients().separator.match(line):
-        return True
     # With a date it is a mail program's, and what it names was marked as a quotation, which is gone.
     if (":" in line or "：" in line) and clients().said.match(line):
         return False
@@ -108,12 +106,7 @@ def cut_quotes(text: str) -> QuoteCut:
     lost = frozenset(_edge(line) for line in lines if _LOST_ECHO.match(line))
     own: list[str] = []
     at = 0
-    while at < len(lines):
-        if _ends_letter(lines, at):
-            if _is_closed_below(lines, at):
-                # Whose the lines behind it are nobody can tell: who reads them asks.
-                own += [line for line in lines[at:] if not _is_repeated(line, lost)]
-            break
+    while at < len(lines) and not _ends_letter(lines, at):
         line = lines[at]
         attribution = _lines_of_attribution(lines, at)
         if attribution:
@@ -152,27 +145,6 @@ def _ends_letter(lines: list[str], at: int) -> bool:
             at + 1 < len(lines) and bool(clients().header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
         )
     return _is_header_block(lines, at, _LEAST_HEADERS)
-
-
-def _is_closed_below(lines: list[str], at: int) -> bool:
-    """Whether a letter that begins here, as programs pass one on, ends at a line of dashes with more behind it.
-
-    None of ours does: who answers us writes above or below all of it.
-    """
-    if _QUOTED.match(lines[at]) or not (clients().separator.match(lines[at]) or begins_pasted(lines, at)):
-        return False
-    if any(_MARKER.search(line) for line in lines[at:]):
-        return False
-    closing = [n for n in range(at + 1, len(lines)) if _closes(lines, n)]
-    behind = lines[closing[-1] + 1 :] if closing else []
-    first = next((line for line in behind if line.strip()), "")
-    return bool(first) and not (_QUOTED.match(first) or _SIGNATURE.match(first))
-
-
-def _closes(lines: list[str], at: int) -> bool:
-    """Whether a line of dashes ends what stands above it, and is not above the head of another letter."""
-    is_line = _RULE.match(lines[at]) or clients().separator.match(lines[at])
-    return bool(is_line) and not (at + 1 < len(lines) and clients().header.match(lines[at + 1]))
 
 
 def _is_in_block(lines: list[str], at: int) -> bool:

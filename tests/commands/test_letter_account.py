@@ -255,25 +255,6 @@ def test_a_heading_in_a_letter_that_is_pasted_in_is_its_readers_only_where_that_
     assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
 
 
-@pytest.mark.parametrize(
-    ("text", "orders"),
-    [
-        ("F Bre - Mid\n-------- Forwarded message --------\nA Par - Pic\n--------\nA Par - Bur", ["F bre - mid"]),
-        ("---- Forwarded message ----\nFrom: Hans\nTo: Anna\nA Par - Pic\n----------\nA Par - Bur", []),
-        ("Begin forwarded message:\n\nA Par - Pic\n-----------------\nMy orders:\nA Par - Bur", ["A par - bur"]),
-        (
-            "---- Пересылаемое сообщение ----\nA Mun H\n---- Конец пересылаемого сообщения ----\nA Par - Bur",
-            [],
-        ),
-    ],
-)
-def test_what_stands_below_a_letter_that_is_passed_on_and_closed_is_asked_about(text: str, orders: list[str]) -> None:
-    request = ask(text, started()[0], "france")
-
-    assert [str(read.order) for read in request.read] == orders
-    assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
-
-
 def test_quotations_of_forums_order_nothing() -> None:
     request = ask("[quote=Hans]A Par - Pic\nF Bre H[/quote] A Mar H\nA Par - Bur", started()[0], "france")
 
