@@ -23,8 +23,6 @@ _MOST_MISSPELT = 3
 """Words of an order of which its kind of unit is all that is known."""
 _MOST_GUESSED = 20
 """Stretches that are looked at so in one letter."""
-
-
 _FEWEST_IN_LIST = 2
 """Orders of a letter beside which two names are one, too."""
 
@@ -46,17 +44,16 @@ class LetterEnd(Sentences):
         moving = {unit.province for unit in times if unit is not None}
         for pair, problem in found:
             unit = unit_of(pair.meaning.order)
-            if unit is not None and times[unit] == 1 and self.is_plain(unit, pair, problem, moving):
+            if unit is not None and times[unit] == 1 and self.is_said_once(unit, pair, problem, moving):
                 self.problems.remove(problem)
                 self.asked -= {*provinces(pair.tokens)}
                 self.order(pair.meaning, pair.tokens)
 
-    def is_plain(self, unit: Unit, pair: Found, problem: Problem, moving: Collection[ProvinceId]) -> bool:
+    def is_said_once(self, unit: Unit, pair: Found, problem: Problem, moving: Collection[ProvinceId]) -> bool:
         """Whether nothing else is said of the unit of two names, and they do not name two units: "Bud Tri"."""
         others = (each for one in self.problems if one is not problem for each in one.candidates)
-        if not self.orders.has_none_for((pair.meaning.power, unit.province)) or any(
-            each.startswith(f"{unit} ") for each in others
-        ):
+        is_asked = any(each.startswith(f"{unit} ") for each in others)
+        if is_asked or not self.orders.has_none_for((pair.meaning.power, unit.province)):
             return False
         own = (place for place in provinces(pair.tokens) if self.reader.scene.is_own(place))
         return all(place in moving or self.orders.of(place) is not None for place in own)
@@ -129,10 +126,8 @@ class LetterEnd(Sentences):
                 if not any(_covers(problem, token) for problem in self.problems):
                     self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
         asked = {problem.line for problem in self.problems}
-        for segment in [*passed_over(self.silent, self.orders, self.reader.scene)]:
-            if segment.tokens[0].line not in asked:
-                self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
-        for segment in [*filter(self.is_unread_pair, self.silent)]:
+        unread = filter(self.is_unread_pair, self.silent)
+        for segment in [*passed_over(self.silent, self.orders, self.reader.scene), *unread]:
             if segment.tokens[0].line not in asked:
                 self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
         for segment in [*filter(self.may_be_misspelt, self.silent)][:_MOST_GUESSED]:

@@ -9,13 +9,15 @@ from functools import cached_property
 from types import MappingProxyType
 
 from judge.notation.normal import scripts_of
+from judge.rules.orders import UnitType
 
 _GLUE = re.compile(r"[ .\-]+")
 _BETWEEN = r"[ .\-]{0,3}"
 _Node = dict[str, "_Node"]
 """Words letter by letter, each letter with what may follow it."""
 
-UNITS = frozenset({"ARMY", "FLEET"})
+UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
+UNITS = frozenset(UNIT_TYPES)
 DOINGS = frozenset({"_MOVE", "HOLD", "SUPPORT", "CONVOY", "VIA", "RETREAT", "DISBAND", "BUILD", "WAIVE", "_REMOVE"})
 LINKS = frozenset({"_TO", "_DASH"})
 HELPS = frozenset({"SUPPORT", "CONVOY"})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import may_change, names_order
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, NATION, Token
+from judge.notation.lexicon import DOINGS, HELPS, NATION, UNIT_TYPES, Token
 from judge.notation.mentions import provinces, subjects, words_written
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
@@ -27,11 +27,10 @@ from judge.notation.values import (
     ReadOrder,
     RestWork,
 )
-from judge.rules.orders import UnitType, unit_of
+from judge.rules.orders import unit_of
 from judge.rules.places import ProvinceId
 
 _MARK = frozenset({"MARK"})
-UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 
 
 class Noted:

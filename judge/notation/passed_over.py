@@ -8,7 +8,7 @@ from judge.notation.account import Marking
 from judge.notation.attempt import speaks, speaks_of_all, tells_tale
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNITS, Token, key
+from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNIT_TYPES, UNITS, Token, key
 from judge.notation.mentions import is_topic, powers, provinces, topics
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
@@ -18,7 +18,6 @@ from judge.rules.orders import Build, Retreat, UnitType, unit_of
 from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
-_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _UNITARY = UNITS | PLACE
 _DISBAND = frozenset({"DISBAND"})
 _BUILDS = frozenset({"BUILD", "WAIVE"})
@@ -56,14 +55,14 @@ def passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingSce
 
 def _names_kind(segment: Segment, types: Collection[UnitType]) -> bool:
     """Whether a stretch has a whole word for units of some kinds."""
-    return any(len(token.text) > 1 and _TYPES.get(token.kind) in types for token in segment.plain)
+    return any(len(token.text) > 1 and UNIT_TYPES.get(token.kind) in types for token in segment.plain)
 
 
 def _begins_list(segment: Segment, orders: OrdersRead) -> bool:
     """Whether a kind of unit is said of what its line builds: "two armies, in Paris and in Marseilles"."""
     here = (given.order for given in orders if given.line == segment.tokens[0].line)
     built = {order.unit.type for order in here if isinstance(order, Build)}
-    return any(_TYPES.get(token.kind) in built for token in segment.plain)
+    return any(UNIT_TYPES.get(token.kind) in built for token in segment.plain)
 
 
 def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingScene) -> Iterator[Segment]:

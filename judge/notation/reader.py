@@ -190,9 +190,8 @@ class Reader:
 
     def pair(self, segment: Segment) -> Found | None:
         """The one order that names side by side can be; None where it is not possible."""
-        raw = read_if_order(self.scene.language.grammar, segment.plain)
-        answer = understand(raw, self.scene, segment.heading) if raw is not None else None
-        return Found(answer, segment.plain) if isinstance(answer, Meaning) and answer.void is None else None
+        meaning = self._possible(segment.plain, segment.heading)
+        return Found(meaning, segment.plain) if meaning is not None else None
 
     def row(self, row: FormRow, heading: Power | None) -> tuple[Answer, ...]:
         """What a row of a form orders."""
@@ -318,11 +317,15 @@ class Reader:
         known = tuple(token for token in segment.plain if token.has(PLACE) or not token.has(TELLING | UNKNOWN))
         texts: list[str] = []
         for chunk in islice(self._chunks(known), _MOST_CANDIDATES):
-            raw = read_if_order(self.scene.language.grammar, chunk)
-            answer = understand(raw, self.scene, segment.heading) if raw is not None else None
-            if isinstance(answer, Meaning) and answer.void is None:
-                texts.append(str(answer.order))
+            meaning = self._possible(chunk, segment.heading)
+            texts += [str(meaning.order)] if meaning is not None else []
         return tuple(dict.fromkeys(texts))
+
+    def _possible(self, chunk: tuple[Token, ...], heading: Power | None) -> Meaning | None:
+        """The possible order that words would be; None where they are none."""
+        raw = read_if_order(self.scene.language.grammar, chunk)
+        answer = understand(raw, self.scene, heading) if raw is not None else None
+        return answer if isinstance(answer, Meaning) and answer.void is None else None
 
     def _oddly(self, tokens: tuple[Token, ...], segment: Segment) -> tuple[Answer, ...]:
         """The one unusual reading in which every order is possible; empty when there is none."""

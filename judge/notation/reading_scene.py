@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from judge.notation.language import Language
-from judge.notation.lexicon import Token
+from judge.notation.lexicon import UNIT_TYPES, Token
 from judge.notation.mentions import provinces
 from judge.notation.values import RawPlace, RawUnit
 from judge.rules.adjust import due
@@ -18,8 +18,6 @@ from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import PhaseKind, Position, next_movement
 from judge.rules.rulebook import Rulebook
-
-_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class ReadingScene:
 
     def own_of_kind(self, words: Sequence[Token]) -> Iterator[ProvinceId]:
         """Where the writer's units of a kind stand that words name, if they name none of his by its place."""
-        types = {_TYPES[token.kind] for token in words if token.kind in _TYPES and len(token.text) > 1}
+        types = {UNIT_TYPES[token.kind] for token in words if token.kind in UNIT_TYPES and len(token.text) > 1}
         here = (self.standing[place] for place in provinces(words) if place in self.standing)
         named = {unit.type for power, unit in here if self.may_order(power)}
         types -= named if types else set()

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, UNKNOWN, Sense, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Sense, Token
 from judge.notation.mentions import provinces
 from judge.notation.segment import Segment, SegmentRole
 from judge.rules.orders import (
@@ -38,7 +38,6 @@ _NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM"}
 _ALL_UNITS = UNITS | {"ALL"}
 _UNITARY = UNITS | PLACE | COAST
 _INSTEAD = frozenset({"_TO", "_DASH", "_MOVE", "HOLD", "COAST", "RETREAT", "DISBAND"})
-_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
 
@@ -137,7 +136,7 @@ def taken_away(order: Order) -> Pointed | None:
 def spared(tokens: Sequence[Token]) -> Pointed | None:
     """What "it" means behind words that leave one unit out: "all hold but Vienna; it goes to Tyrolia"."""
     named = [*provinces(tokens)]
-    types = {_TYPES[token.kind] for token in tokens if token.kind in _TYPES}
+    types = {UNIT_TYPES[token.kind] for token in tokens if token.kind in UNIT_TYPES}
     if len(named) != 1:
         return None
     unit = Unit(types.pop() if len(types) == 1 else UnitType.ARMY, named[0])
@@ -297,7 +296,8 @@ def _of_kind(said: Words, orders: Sequence[Order]) -> Words:
         return ()
     rest = tuple(token for token in said[1:] if token.kind not in ("DOUBT", "_FROM"))
     is_goal = rest and rest[0].has(_INSTEAD) and sum(token.has(PLACE) for token in rest) <= 1
-    alike = [order for order in orders if (unit := unit_of(order)) is not None and unit.type is _TYPES[said[0].kind]]
+    kind = UNIT_TYPES[said[0].kind]
+    alike = [order for order in orders if (unit := unit_of(order)) is not None and unit.type is kind]
     if not is_goal or len(alike) != 1 or not all(token.has(_INSTEAD | PLACE | COAST) for token in rest):
         return ()
     unit = unit_of(alike[0])

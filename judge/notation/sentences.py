@@ -11,9 +11,9 @@ from judge.notation.bare_pairs import is_bare_pair
 from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNIT_TYPES, Token
 from judge.notation.mentions import first_place, provinces, subjects, topics
-from judge.notation.noted import UNIT_TYPES, Noted
+from judge.notation.noted import Noted
 from judge.notation.references import corrected, of_unit, resolved, taken_away
 from judge.notation.same_words import may_be_settled, settled
 from judge.notation.segment import Segment, SegmentRole

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.notation.grammar import read_if_order
-from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNIT_TYPES, UNITS, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import unit_words
@@ -15,7 +15,6 @@ from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
 
-_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _DOES = {
     PhaseKind.MOVEMENT: frozenset({"HOLD"}),
     PhaseKind.RETREAT: frozenset({"DISBAND"}),
@@ -36,7 +35,7 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
     kind = chunk[0].kind if chunk[0].kind in UNITS else ""
     if kind and len(chunk) > 2 and chunk[1].kind in HELPS:
-        return _only([*_able(chunk[1:], _TYPES[kind], scene, heading)], chunk)  # "the fleet carries A Apu - Tun"
+        return _only([*_able(chunk[1:], UNIT_TYPES[kind], scene, heading)], chunk)  # "the fleet carries A Apu - Tun"
     says = chunk[1:at] if kind else chunk[:at]
     if not says or not all(token.kind in _GOES for token in says) or len(chunk) > at + 2:
         return ()
@@ -51,7 +50,7 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     is_where = all(token.kind == "_TO" for token in says)
     if is_where and any(province in scene.standing for province in chunk[at].senses[0].value):
         return ()
-    return _only([*_able(chunk[1:] if kind else chunk, _TYPES.get(kind), scene, heading)], chunk)
+    return _only([*_able(chunk[1:] if kind else chunk, UNIT_TYPES.get(kind), scene, heading)], chunk)
 
 
 def _is_owned(province: ProvinceId, scene: ReadingScene) -> bool:
@@ -93,7 +92,7 @@ def _says_what_kind_does(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:
 
 def _of_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
     """The order for the one unit of its kind."""
-    type_ = next(_TYPES[token.kind] for token in chunk if token.kind in UNITS)
+    type_ = next(UNIT_TYPES[token.kind] for token in chunk if token.kind in UNITS)
     verb = next(token for token in chunk if token.kind not in UNITS)
     units = [unit for _, unit in _units(scene) if unit.type is type_]
     if len(units) != 1:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from judge.notation.attempt import speaks_of_all
 from judge.notation.language import Language
-from judge.notation.lexicon import UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import counted, no_goals, provinces
 from judge.notation.orders_read import OrdersRead
 from judge.notation.segment import Segment
@@ -18,7 +18,6 @@ from judge.rules.places import ProvinceId
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _TWO_NEWEST = (-1, -2)
-_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ def what_is_withdrawn(segment: Segment, language: Language) -> Withdrawn:
     if any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
         counts = counts or _TWO_NEWEST  # "no, the other way round"
     goals = () if is_all else tuple(place for place in provinces(said) if place not in units)
-    types = frozenset(_TYPES[token.kind] for token in said if _names_kind(token, language))
+    types = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
     is_brief = sum(token.kind in UNKNOWN for token in said) <= _MOST_SAID
     line = None if is_brief or is_all else segment.tokens[0].line
     is_all = is_all or any(token.kind in UNKNOWN for token in said)  # "strike out the second line"
@@ -70,4 +69,4 @@ def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
 
 
 def _names_kind(token: Token, language: Language) -> bool:
-    return token.kind in _TYPES and len(token.text) > 1 and key(token.text) not in language.loose
+    return token.kind in UNIT_TYPES and len(token.text) > 1 and key(token.text) not in language.loose

@@ -19,7 +19,7 @@ from judge.post.mime import (
     decode_words,
     parse,
 )
-from judge.post.transfer import coded, decoded
+from judge.post.transfer import BOUNDARY, coded, decoded
 
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")
 """What the secret part of an address looks like; a word of sixteen letters does, too."""
@@ -28,7 +28,7 @@ _OWN_HTML = re.compile(
     rb"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: (7bit|base64|quoted-printable)\r\n\r\n"
 )
 """What stands above the HTML of a mail of ours, as `post.mailing` writes it, and how it is encoded."""
-_OWN_BOUNDARY = b"\r\n--="
+_OWN_BOUNDARY = f"\r\n{BOUNDARY}".encode()
 _PLAIN_ENOUGH = 8
 """Characters of a word that stands nowhere by chance."""
 _PRINTED = b"\t\r\n" + bytes(range(0x20, 0x7F))
