@@ -20,6 +20,7 @@ from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.speak import type_order
 from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
+from judge.post.letter import Letter
 from judge.post.quotes import quote_blocks, said_by_others
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
@@ -120,6 +121,15 @@ def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: 
         problems = (*(each for each in parsed.problems if not number <= each.line < last), told)
         parsed = replace(parsed, orders=orders, problems=tuple(sorted(problems, key=lambda each: each.line)))
     return replace(found, parsed=parsed)
+
+
+def unread_below(letter: Letter, standing: Standing, language: Language) -> tuple[Problem, ...]:
+    """A question about what stands below a letter that is passed on, if there is an order in it."""
+    passed_on = letter.passed_on
+    if passed_on is None or not read_orders(passed_on.below, standing, language, None).parsed.orders:
+        return ()
+    head = passed_on.head[:LINE_LIMIT]
+    return (Problem(letter.text.count("\n") + 2, 1, ProblemCode.PASTED, head, (), head),)
 
 
 def read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:

@@ -29,7 +29,7 @@ from judge.post.mime import (
     decode_words,
     parse,
 )
-from judge.post.quotes import Tag, cut_quotes
+from judge.post.quotes import PassedOn, Tag, cut_quotes
 from judge.post.robots import RobotReason, robot_reason
 
 ANSWERING = ("in-reply-to", "references")
@@ -77,6 +77,8 @@ class Letter:
     """What came along and is not read: names, or types of what has none."""
     clock: timedelta | None = None
     """How far ahead of UTC the clock was that wrote Date; None for UTC, and where it is not said."""
+    passed_on: PassedOn | None = None
+    """What stands below a letter that this one passes on: not in `text`, and to be asked about if it has orders."""
 
 
 @dataclass(slots=True)
@@ -141,6 +143,7 @@ def read_parsed(mail: ParsedMail, rcpt: str = "", mail_from: str = "") -> Letter
         defects=tuple(budget.defects),
         attached=tuple(budget.attached[:_MOST_ATTACHED]),
         clock=clock_of(headers),
+        passed_on=cut.passed_on,
     )
 
 
@@ -157,7 +160,8 @@ def unthreaded(letter: Letter) -> Letter:
 
 def saying(letter: Letter, full_text: str) -> Letter:
     """The letter with another text."""
-    return replace(letter, full_text=full_text, text=cut_quotes(unarmoured(full_text)).own)
+    cut = cut_quotes(unarmoured(full_text))
+    return replace(letter, full_text=full_text, text=cut.own, passed_on=cut.passed_on)
 
 
 def _texts(part: MimePart, depth: int, budget: _Budget) -> list[str]:

@@ -34,6 +34,7 @@ _SIGNED = 12
 _LISTING = re.compile(r"^\s*:: Judge: ")
 """The head of `listing.txt`, whose lines are orders: some mail programs repeat what was shown below a mail."""
 _RULE = re.compile(r"^\s*[-*=]{8,}\s*$")
+_RULE_WITH_WORDS = re.compile(r"^\s*[-*=_]{3,}[^-*=_\n]{1,80}[-*=_]{3,}\s*$")
 _ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
 _ENDS_OPEN = re.compile(r"^[^:：]*[:：]?\s*$")
 QUOTE_BLOCK = re.compile(r"\[quote\b[^\]\n]{0,200}\](.{0,5000}?)\[/quote\s{0,9}\]", re.IGNORECASE | re.DOTALL)
@@ -52,11 +53,26 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOn:
+    """Where a letter passes on another one, as programs do, that a line of dashes ends, with more below it.
+
+    Whose that is nobody can tell: its writer may have drawn the line, or whoever wrote what is passed on. So it is none
+    of the letter's text, which is obeyed and goes on as press; its writer is asked about it.
+    """
+
+    head: str
+    """The line that begins what is passed on."""
+    below: str
+    """What stands below the line that ends it."""
+
+
+@dataclass(frozen=True, slots=True)
 class QuoteCut:
     """A letter's text in two: what its writer wrote, and which of our mails it repeats."""
 
     own: str
     quoted: Tag | None
+    passed_on: PassedOn | None = None
 
 
 def is_signature(line: str) -> bool:
@@ -117,7 +133,7 @@ def cut_quotes(text: str) -> QuoteCut:
             if not _is_repeated(line, lost):
                 own.append(line)
             at += 1
-    return QuoteCut("\n".join(own).strip("\n"), _tag_in(text))
+    return QuoteCut("\n".join(own).strip("\n"), _tag_in(text), _passed_on(lines, at) if at < len(lines) else None)
 
 
 def _with_plain_marks(lines: list[str]) -> list[str]:
@@ -145,6 +161,23 @@ def _ends_letter(lines: list[str], at: int) -> bool:
             at + 1 < len(lines) and bool(clients().header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
         )
     return _is_header_block(lines, at, _LEAST_HEADERS)
+
+
+def _passed_on(lines: list[str], at: int) -> PassedOn | None:
+    """The letter that is passed on from this line on, where it is ended with more below it: none of ours is."""
+    is_begun = clients().separator.match(lines[at]) or begins_pasted(lines, at)
+    if _QUOTED.match(lines[at]) or not is_begun or any(_MARKER.search(line) for line in lines[at:]):
+        return None
+    last = next((n for n in range(len(lines) - 1, at, -1) if _closes(lines, n)), None)
+    behind = lines[last + 1 :] if last is not None else []
+    below = "\n".join(takewhile(lambda line: not _SIGNATURE.match(line), behind)).strip("\n")
+    return PassedOn(lines[at].strip(), below) if below.strip() else None
+
+
+def _closes(lines: list[str], at: int) -> bool:
+    """Whether a line of dashes ends what stands above it, and is not above the head of another letter."""
+    is_line = _RULE.match(lines[at]) or _RULE_WITH_WORDS.match(lines[at])
+    return bool(is_line) and not (at + 1 < len(lines) and clients().header.match(lines[at + 1]))
 
 
 def _is_in_block(lines: list[str], at: int) -> bool:

@@ -255,6 +255,41 @@ def test_a_heading_in_a_letter_that_is_pasted_in_is_its_readers_only_where_that_
     assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
 
 
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("F Bre - Mid\n-------- Forwarded message --------\nA Par - Pic\n--------\nA Par - Bur", ["F bre - mid"]),
+        ("---- Forwarded message ----\nFrom: Hans\nTo: Anna\nA Par - Pic\n----------\nA Par - Bur", []),
+        ("Begin forwarded message:\n\nA Par - Pic\n-----------------\nMy orders:\nA Par - Bur", []),
+        ("---- Пересылаемое сообщение ----\nA Mun H\n---- Конец пересылаемого сообщения ----\nA Par - Bur", []),
+    ],
+)
+def test_what_stands_below_a_letter_that_is_passed_on_and_ended_is_asked_about(text: str, orders: list[str]) -> None:
+    """Nobody can tell who drew the line: the writer, or an ally who puts "My orders:" below it."""
+    request = ask(text, started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == orders
+    assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
+
+
+@pytest.mark.parametrize("below", ["See you, Anna", "-- \nA Par - Bur", "", "From: Greta\nTo: Anna\nA Par - Bur"])
+def test_a_letter_that_is_passed_on_with_nothing_below_is_no_question(below: str) -> None:
+    text = f"A Par H\n---- Forwarded message ----\nA Par - Pic\n----------\n{below}"
+    request = ask(text, started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == ["A par H"]
+    assert request.problems == ()
+
+
+def test_what_is_passed_on_goes_into_no_press_though_it_is_ended() -> None:
+    text = "PRESS TO RUSSIA\nLook.\n---- Forwarded message ----\nPrivate.\n----------\nMore of it.\nA Par - Bur"
+    request = ask(text, started()[0], "france")
+
+    told = [each for each in request.asks if "Look." in str(each)]
+    assert told
+    assert "More of it" not in str(request.asks)
+
+
 def test_quotations_of_forums_order_nothing() -> None:
     request = ask("[quote=Hans]A Par - Pic\nF Bre H[/quote] A Mar H\nA Par - Bur", started()[0], "france")
 
