@@ -20,6 +20,7 @@ _WRAPPED = 50
 _MOST_WRAPPED = 8
 """Lines that are put together at most."""
 _UNITARY = UNITS | PLACE | COAST | NATION
+_IN_LISTS = frozenset({"STOP", "_PLUS", "_FROM"})
 _ENDS = ".!?:;。"
 _READ = (Sense("NOISE"),)
 
@@ -65,10 +66,10 @@ def _lists_units(first: Line, second: Line) -> bool:
     said = [token for token in first.tokens if token.kind != "NOISE"]
     if not said or not second.tokens or first.remarks or second.remarks or first.number + 1 != second.number:
         return False
-    is_list = all(token.has(_UNITARY) or token.kind == "STOP" for token in said)
+    is_list = all(token.has(_UNITARY) or token.kind in _IN_LISTS for token in said)
     places = sum(token.has(PLACE) for token in said)
     stops = sum(token.kind == "STOP" for token in said)
-    if said[-1].kind == "STOP" and said[-1].text.isalpha():  # "Ruhr and", "Denmark hold"
+    if said[-1].kind == "_PLUS" or (said[-1].kind == "STOP" and said[-1].text.isalpha()):  # "Ruhr and", "Denmark hold"
         return is_list and places > 0 and second.tokens[0].has(_UNITARY)
     return is_list and stops >= places - 1 > 0 and said[-1].kind != "STOP" and second.tokens[0].kind in DOINGS
 

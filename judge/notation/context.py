@@ -325,6 +325,7 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
     end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]
     near = [*(token for token in tokens[start:at] if token.kind != "NOISE")][-2:] + list(near)
+    near += [*(token for token in tokens[at + 1 : end] if token.kind != "NOISE")][:2]
     is_done = any(token.kind == "HOLD" for token in near) or _ends_likewise(tokens[at + 1 : end])
     # "remove all my orders" is about no unit.
     is_done = is_done or (any(t.kind == "DISBAND" for t in near) and any(t.has(UNITS) for t in near))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.mentions import is_topic
 
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _WHERE = _UNIT | {"_TO", "_FROM"}
@@ -13,7 +15,9 @@ _HELPS = frozenset({"SUPPORT", "CONVOY"})
 _POINTS = frozenset({"IT", "THAT"})
 _IT = (Sense("IT"),)
 _AND = (Sense("STOP"),)
+_PLUS = (Sense("_PLUS"),)
 _HELPED_BY = (Sense("_HELPED_BY"),)
+_COMMAS = frozenset({",", "、"})
 
 
 def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -32,6 +36,31 @@ def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     start = at - 1 if tokens[at - 1].text == "," else at
     return [*tokens[:start], replace(tokens[at], senses=_HELPED_BY), *unit, *tokens[end:]]
+
+
+def with_helpers_behind(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Who helps, said before the order, as behind it: "ウクライナ及びセバストポリの支援を受けて、…は維持".
+
+    Where more is said they stay together all the same: the first of them is not one whom the second supports. In a
+    language with blanks between its words the word stands before those who help: "supported by A Ukr".
+    """
+    if not language.unspaced:
+        return tokens
+    at = next((at for at, token in enumerate(tokens) if token.kind == "_HELPED_BY"), None)
+    if not at or not tokens[at - 1].has(_UNIT):
+        return tokens
+    first = at
+    while first and (tokens[first - 1].has(_UNIT) or _is_and(tokens[first - 1])):
+        first -= 1
+    if any(map(is_topic, tokens[first:at])):
+        return tokens  # "ウクライナはセバストポリの支援を受けてルーマニアへ"
+    helpers = [replace(token, text="+", senses=_PLUS) if _is_and(token) else token for token in tokens[first:at]]
+    begin = at + 1 + any(token.text in _COMMAS for token in tokens[at + 1 : at + 2])
+    end = next((n for n in range(begin, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
+    is_first = first == 0 or tokens[first - 1].kind in CLAUSE_ENDS
+    if not is_first or begin == end or not tokens[begin].has(UNITS | PLACE):
+        return [*tokens[:first], *helpers, *tokens[at:]]
+    return [*tokens[:first], *tokens[begin:end], tokens[at], *helpers, *tokens[end:]]
 
 
 def without_letters_between(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -12,11 +12,12 @@ from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
-from judge.notation.help_beside import with_companions, with_verbs_behind, without_letters_between
+from judge.notation.help_beside import with_companions, with_helpers_behind, with_verbs_behind, without_letters_between
 from judge.notation.joint_orders import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
 from judge.notation.mentions import counted, powers, provinces
+from judge.notation.others_holding import with_others_holding
 from judge.notation.relatives import with_relatives
 from judge.notation.remarks import (
     with_owners,
@@ -107,8 +108,9 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = with_all_said(with_exceptions(with_whereabouts(tokens), language), language)
-    said = with_relatives(with_companions(tokens), language)
+    tokens = with_others_holding(with_exceptions(with_whereabouts(tokens), language), language)
+    tokens = with_all_said(tokens, language)
+    said = with_relatives(with_helpers_behind(with_companions(tokens), language), language)
     settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))
     helped = with_verbs_behind(without_letters_between(without_leading_over(settled, language)))

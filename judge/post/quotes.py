@@ -34,7 +34,7 @@ _SIGNED = 12
 _LISTING = re.compile(r"^\s*:: Judge: ")
 """The head of `listing.txt`, whose lines are orders: some mail programs repeat what was shown below a mail."""
 _RULE = re.compile(r"^\s*[-*=]{8,}\s*$")
-_RULE_WITH_WORDS = re.compile(r"^\s*[-*=_]{3,}[^-*=_\n]{1,80}[-*=_]{3,}\s*$")
+_ENDS_PASSED_ON = re.compile(r"^\s*[-*=_]{3,}(?:[^-*=_\n]{1,80}[-*=_]{3,})?\s*$")
 _ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
 _ENDS_OPEN = re.compile(r"^[^:：]*[:：]?\s*$")
 QUOTE_BLOCK = re.compile(r"\[quote\b[^\]\n]{0,200}\](.{0,5000}?)\[/quote\s{0,9}\]", re.IGNORECASE | re.DOTALL)
@@ -176,7 +176,7 @@ def _passed_on(lines: list[str], at: int) -> PassedOn | None:
 
 def _closes(lines: list[str], at: int) -> bool:
     """Whether a line of dashes ends what stands above it, and is not above the head of another letter."""
-    is_line = _RULE.match(lines[at]) or _RULE_WITH_WORDS.match(lines[at])
+    is_line = _ENDS_PASSED_ON.match(lines[at])
     return bool(is_line) and not (at + 1 < len(lines) and clients().header.match(lines[at + 1]))
 
 
