@@ -49,6 +49,9 @@ def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, 
         words = _numbered(said, at, given) if given is not None else None
     elif helped := _help_of_move(said, scene.language):
         words = _with_goal(said, helped, orders)
+        place = helped[0]
+        if words is None and said[-1].has(PLACE) and not any(map(scene.is_own, provinces((said[place],)))):
+            words = _with_mover(said, (place, place + 1), orders)  # "supports the landing in Norway"
     elif goal := _help_to_goal(said, scene.language):
         words = _with_mover(said, goal, orders)
     elif any(_is_other(token) for token in said) and scene.kind is not PhaseKind.ADJUSTMENT:

@@ -213,10 +213,10 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
                 if whose and (mover := "helped" if "helped" in parts else "unit") in parts:
                     parts[mover] = replace(parts[mover], nations=(*parts[mover].nations, *whose))
             case "via":
-                leaves = [leaf for leaf in child.children if isinstance(leaf, lark.Token) and leaf.type == "VIA"]
+                leaves = [leaf for leaf in child.children if isinstance(leaf, lark.Token)]
                 parts |= {"by_sea": True, "over": _path(child, tokens)}
                 parts["is_carried"] = parts.get("is_carried", False) or any(
-                    _token(leaf, tokens).senses[0].value == _CARRIED for leaf in leaves
+                    leaf.type == "FLEET" or _token(leaf, tokens).senses[0].value == _CARRIED for leaf in leaves
                 )
             case "carrier":
                 parts |= {"by_sea": True, "over": _path(child, tokens), "is_carried": True}

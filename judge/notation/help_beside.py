@@ -14,6 +14,7 @@ _WHERE = _UNIT | {"_TO", "_FROM"}
 _HELPS = frozenset({"SUPPORT", "CONVOY"})
 _POINTS = frozenset({"IT", "THAT"})
 _IT = (Sense("IT"),)
+_THAT = (Sense("THAT"),)
 _AND = (Sense("STOP"),)
 _PLUS = (Sense("_PLUS"),)
 _HELPED_BY = (Sense("_HELPED_BY"),)
@@ -61,6 +62,20 @@ def with_helpers_behind(tokens: Sequence[Token], language: Language) -> Sequence
     if not is_first or begin == end or not tokens[begin].has(UNITS | PLACE):
         return [*tokens[:first], *helpers, *tokens[at:]]
     return [*tokens[:first], *tokens[begin:end], tokens[at], *helpers, *tokens[end:]]
+
+
+def with_moves_meant(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A move at the end of a clause, behind a verb of help, as one for the order before: "supports the attack"."""
+    return [
+        replace(token, senses=_THAT)
+        if token.kind == "_MOVE" and at and tokens[at - 1].kind == "SUPPORT" and _ends_clause(tokens, at + 1)
+        else token
+        for at, token in enumerate(tokens)
+    ]
+
+
+def _ends_clause(tokens: Sequence[Token], at: int) -> bool:
+    return at == len(tokens) or tokens[at].kind in CLAUSE_ENDS
 
 
 def without_letters_between(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
-from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.segment import Segment
@@ -181,10 +181,21 @@ class LetterEnd(Sentences):
         words = self.language.marking["instead_of"]
         for line in self.lines:
             for at in (at for at, token in enumerate(line) if key(token.text) in words):
-                named = first_place(takewhile(lambda token: not token.has(CLAUSE_ENDS), line[at + 1 :]))
-                gone = [place for place in provinces(named) if self.orders.is_before(place, line[at])]
+                other = [*takewhile(lambda token: not token.has(CLAUSE_ENDS), line[at + 1 :])]
+                kinds = {token.kind for token in other} & UNITS
+                gone = [
+                    place
+                    for place in provinces(first_place(other))
+                    if self.orders.is_before(place, line[at]) and not self._is_of_other_kind(place, kinds)
+                ]
                 self.problems[:] = [one for one in self.problems if not gone or not _covers(one, line[at])]
                 self.ask_again(gone, line[at:], ProblemCode.MAY_CHANGE)
+
+    def _is_of_other_kind(self, place: ProvinceId, kinds: Collection[str]) -> bool:
+        """Whether the unit that is ordered in a province is of another kind: "F Bre instead of A Bre"."""
+        given = self.orders.given_to(place)
+        unit = unit_of(given[0]) if given is not None else None
+        return unit is not None and len(kinds) == 1 and unit.type is not UNIT_TYPES[next(iter(kinds))]
 
     def ask_again(self, places: Collection[ProvinceId], words: Sequence[Token], code: ProblemCode) -> None:
         """Drop what the letter orders the units in some provinces, and ask about it."""

@@ -12,7 +12,13 @@ from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
-from judge.notation.help_beside import with_companions, with_helpers_behind, with_verbs_behind, without_letters_between
+from judge.notation.help_beside import (
+    with_companions,
+    with_helpers_behind,
+    with_moves_meant,
+    with_verbs_behind,
+    without_letters_between,
+)
 from judge.notation.joint_orders import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
@@ -114,6 +120,7 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))
     helped = with_verbs_behind(without_letters_between(without_leading_over(settled, language)))
+    helped = with_moves_meant(helped)
     told = without_told(without_asides(helped))
     settled = with_topics(without_talk(told, language))
     settled = without_denied(without_remarks(settled), language)

@@ -212,12 +212,22 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     does = tokens[at].text == "+" and before is None and beyond is not None and beyond.kind == "_MOVE"
     if after.kind in UNITS and ((len(after.text) == 1 and not does) or tokens[at + 2 : at + 3] == (beyond,)):
         return False  # "Warsaw and the fleet in Petersburg"
+    if at and tokens[at - 1].kind != "STOP" and after.kind in UNITS and _stays_there(tokens[at + 2 :]):
+        return False  # "армии в Киле и Мюнхене и флот в Швеции держат"
     if any(one.kind in _WORK for one in tokens[:at]) and beyond is not None and beyond.kind == "_TO":
         return False  # "I remove two: the army in Rumania and the fleet in the Aegean"
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
     if beyond is not None and any(one.kind in ("HOLD", "DISBAND") for one in tokens[at + 1 : tokens.index(beyond) + 2]):
         return False  # "Paris and Marseilles - hold"
     return is_first and at > 0 and beyond is not None and beyond.kind in LINKS | {"_MOVE", "_WHITHER"}
+
+
+def _stays_there(tokens: Sequence[Token]) -> bool:
+    """Whether words say where a unit is and that it holds or goes, where one word is "in" and "to"."""
+    if not tokens or tokens[0].kind != "_TO":
+        return False
+    behind = next((token for token in tokens[1:] if not token.has(PLACE | COAST)), None)
+    return behind is not None and behind.kind in ("HOLD", "DISBAND")
 
 
 def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:

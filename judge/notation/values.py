@@ -39,7 +39,7 @@ class Implied(Enum):
     SAID = "said"
     """An army "is carried by F Nth"."""
     WAY = "way"
-    """It goes "via F Nth": the fleet convoys rather than hold with "the rest"."""
+    """It goes "via Nth": a fleet there convoys rather than hold with "the rest"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class RawOrder:
     over: tuple[RawPlace, ...] = ()
     """The seas that are named behind "via"."""
     is_carried: bool = False
-    """Whether fleets are said to carry it: "is carried by F Nth"."""
+    """Whether fleets are said to carry it: "is carried by F Nth", "through the fleet in the North Sea"."""
     implied: Implied = Implied.NOT
     chain: str = ""
     """The order that the helped unit itself supports or convoys, where it is written."""

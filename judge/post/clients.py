@@ -18,6 +18,7 @@ _KEYS = (
     "wrote",
     "passed_on",
     "handed_on",
+    "heard_from",
     "own",
     "headers",
     "separators",
@@ -86,7 +87,8 @@ def build_clients(lists: MailWords) -> Clients:
             flags,
         ),
         said=re.compile(
-            rf"^.{{0,60}}(?:{words['wrote']}|{words['handed_on']})[^:：\n]{{0,40}}[:：]\s*"
+            rf"^.{{0,60}}(?:{words['wrote']}|{words['handed_on']}|{words['passed_on']}|{words['heard_from']})"
+            r"[^:：\n]{0,40}[:：]\s*"
             r"(?:\"[^\"\n]{1,400}\"|[“„«][^“”„«»\n]{1,400}[”“»]|「[^「」\n]{1,400}」)",
             flags | re.MULTILINE,
         ),
