@@ -58,7 +58,7 @@ class _Said:
 
 def with_others_holding(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words with "all", the kind of unit if it is one, and "hold" in the place of such a stretch."""
-    others = language.marking["others"]
+    others = language.marking["others"] | language.marking["others_none"]
     if not any(token.has(_OF_ALL) or key(token.text) in others for token in tokens):
         return tokens
     found: list[Token] = []

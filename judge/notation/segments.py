@@ -56,7 +56,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
-    corrects = asks = amends = excuses = False
+    corrects = corrects_all = asks = amends = excuses = False
     kept, asides = unbracketed(unbarred(_rewritten(tokens, language)))
     pieces = [*stopped(with_sea_ways(with_carriers_named(kept))), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
@@ -69,6 +69,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 continue
             if found and is_now(left, language):
                 found[-1] = replace(found[-1], stop=";")  # "if anything comes up I shall write, for now: A Bel - Hol"
+            corrects_all = corrects and not left  # "no, rather like this: A Mun - Ruh, F Kie - Den"
             corrects = corrects or _says_no(left)  # "no: to Serbia"
             if is_talk_before_units(left, pieces[at + 1 :]):
                 left = []  # "all quiet in the west: Wes and Tyn hold"
@@ -104,9 +105,14 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment
-            segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
+            amends_too = amends or (corrects_all and not corrects)
+            segment, amends = (
+                replace(segment, amends=segment.amends or (amends_too and bool(left))),
+                amends and not left,
+            )
             found.append(replace(segment, heading=heading, excuses=excuses))
             excuses = excuses and stop == ","
+            corrects_all = corrects_all and stop == ","
             corrects = (stop == CORRECTS and not _says_again(left, found[:-1])) or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
@@ -114,8 +120,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = with_others_holding(with_exceptions(with_whereabouts(tokens), language), language)
-    tokens = with_all_said(tokens, language)
+    tokens = with_others_holding(with_whereabouts(tokens), language)
+    tokens = with_all_said(with_exceptions(tokens, language), language)
     said = with_relatives(with_helpers_behind(with_companions(tokens), language), language)
     settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))

@@ -107,7 +107,9 @@ def says_of_all(segment: Segment, scene: ReadingScene) -> bool:
     begins = all(token.kind == "NOISE" for token in said[:first])
     is_plain = not any(token.kind in ("NEGATION", "CONDITION") for token in segment.tokens)
     is_about = begins and any(map(is_topic, said[first + 1 : first + 2]))
-    holds = any(token.kind == "HOLD" for token in said[first:]) and any(map(is_topic, said[first:]))
+    is_of_orders = any(key(token.text) in scene.language.marking["others_not"] for token in segment.tokens)
+    is_stated = segment.setting is SegmentRole.PLAIN and not is_of_orders and not any(t.has(PLACE) for t in said)
+    holds = any(token.kind == "HOLD" for token in said[first:]) and (is_stated or any(map(is_topic, said[first:])))
     return holds or (is_about and is_plain and any(token.kind in UNKNOWN for token in said))
 
 
