@@ -87,19 +87,14 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 continue
             if stop == ASKS:
                 stop = "?"
-                is_behind = not left and found and any(token.has(PLACE) for token in found[-1].tokens)
-                if is_behind and not _asks_of_place(pieces[at + 1 :]):
-                    found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
-                elif not any(token.has(PLACE) for token in left):
-                    asks = True  # "What happens, A Par - Bur"
+                if _asks_of_next(left, found, pieces[at + 1 :]):  # "What happens, A Par - Bur"
+                    asks = True
                     continue
-            if stop == "," and _says_sorry(left, language) and _is_goal(until_stop(pieces[at + 1 :])):
+            if _takes_back(left, stop, pieces[at + 1 :], language):
                 left, stop = [], CORRECTS
             elif stop == "," and _says_sorry(left, language):
                 left, excuses = [], True
                 continue  # "Sorry, Munich should go to Burgundy"
-            if stop in (",", ".") and _says_no(left) and _is_order_ahead(until_stop(pieces[at + 1 :])):
-                left, stop = [], CORRECTS
             if asks and left:
                 stop, asks = "?", False
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
@@ -116,6 +111,24 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             corrects = (stop == CORRECTS and not _says_again(left, found[:-1])) or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
+
+
+def _asks_of_next(left: Sequence[Token], found: list[Segment], ahead: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether a question is about what comes next; one about what stands before is marked there."""
+    is_behind = not left and found and any(token.has(PLACE) for token in found[-1].tokens)
+    if is_behind and not _asks_of_place(ahead):
+        found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
+        return False
+    return not any(token.has(PLACE) for token in left)
+
+
+def _takes_back(
+    left: Sequence[Token], stop: str, ahead: Sequence[tuple[Token | None, str]], language: Language
+) -> bool:
+    """Whether words between two signs only say that what stands before is wrong: "sorry, Munich", "no, A Kie - Den"."""
+    if stop == "," and _says_sorry(left, language):
+        return _is_goal(until_stop(ahead))
+    return stop in (",", ".") and _says_no(left) and _is_order_ahead(until_stop(ahead))
 
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
