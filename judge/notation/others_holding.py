@@ -26,6 +26,8 @@ _PASSING = frozenset({"NOISE", "SUBJECT", "LIKEWISE"})
 _INNER = frozenset({"COLON", "_DASH"})
 _LONGEST = 6
 """Words of a phrase."""
+_MOST_SIGNS = 8
+"""Signs of a sentence between which a stretch is looked for."""
 
 
 class _Part(Enum):
@@ -58,8 +60,7 @@ class _Said:
 
 def with_others_holding(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words with "all", the kind of unit if it is one, and "hold" in the place of such a stretch."""
-    others = language.marking["others"] | language.marking["others_none"]
-    if not any(token.has(_OF_ALL) or key(token.text) in others for token in tokens):
+    if not any(_speaks_of_others(token, language) for token in tokens):
         return tokens
     found: list[Token] = []
     for start, end in _sentences(tokens):
@@ -68,6 +69,11 @@ def with_others_holding(tokens: Sequence[Token], language: Language) -> Sequence
         found += sentence if asks else _reworded(sentence, language)
         found += tokens[end : end + 1]
     return found
+
+
+def _speaks_of_others(token: Token, language: Language) -> bool:
+    word = key(token.text)
+    return token.has(_OF_ALL) or word in language.marking["others"] or word in language.marking["others_none"]
 
 
 def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
@@ -84,7 +90,8 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
 
 def _reworded(sentence: list[Token], language: Language) -> list[Token]:
     """A sentence with its longest stretch reworded that says that all the others hold."""
-    signs = [at for at, token in enumerate(sentence) if _is_sign(token)]
+    # A line may be nothing but commas: who says it last says it in a few stretches.
+    signs = [at for at, token in enumerate(sentence) if _is_sign(token)][-_MOST_SIGNS:]
     starts, ends = [0, *(at + 1 for at in signs)], [*signs, len(sentence)]
     runs = sorted(((start, end) for start in starts for end in ends if start < end), key=lambda run: run[0] - run[1])
     for start, end in runs:
@@ -176,6 +183,7 @@ def _word(tokens: Sequence[Token], at: int, language: Language) -> _Said | None:
 
 
 def _says_they_hold(said: Sequence[_Said], tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words of which each changes nothing say together that all the others stay where they are."""
     parts = [each.part for each in said if each.part is not _Part.SIGN]
     stays = [tokens[each.start] for each in said if each.part is _Part.STAY]
     if not {_Part.OTHERS, _Part.NOBODY} & {*parts} or _Part.SIGN in (said[0].part, said[-1].part):
