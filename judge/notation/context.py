@@ -6,8 +6,9 @@ apart (a place and a nation, a retreat and a removal, support and convoy).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice, takewhile
 
 from judge.notation.lexicon import (
     CLAUSE_ENDS,
@@ -47,6 +48,9 @@ _ARTICLE = frozenset({"NOISE"})
 _GOES_OR_HELPS = frozenset({"_MOVE", "SUPPORT"})
 _GOING = _SUBJECTS | {"SUBJECT"}
 _KIND = UNITS | {"NOISE", "NUMBER"}
+_CLAUSE = CLAUSE_ENDS | {"CONDITION", "SLASH", "BAR"}
+_NEARBY = 20
+"""Words of a clause on either side that tell whether "all" is the whole army."""
 _LISTED = UNITS | PLACE | COAST | {"NOISE", "NUMBER", "NATION", "STOP", "_FROM", "_TO", "IT"}
 """What a list of units is made of."""
 _BESIDE_VERB = frozenset({"NOISE", "ALL"})
@@ -320,16 +324,19 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
     """
     if _begins_list_of_holding(tokens, at):
         return True
-    ends = CLAUSE_ENDS | {"CONDITION", "SLASH", "BAR"}
-    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in ends), 0)
-    end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
-    near = tokens[max(start, at - 2) : min(end, at + 4)]
-    near = [*(token for token in tokens[start:at] if token.kind != "NOISE")][-2:] + list(near)
-    near += [*(token for token in tokens[at + 1 : end] if token.kind != "NOISE")][:2]
-    is_done = any(token.kind == "HOLD" for token in near) or _ends_likewise(tokens[at + 1 : end])
+    before = [*islice(_in_clause(tokens, range(at - 1, -1, -1)), _NEARBY)]
+    behind = [*islice(_in_clause(tokens, range(at + 1, len(tokens))), _NEARBY)]
+    near = [*before[:2], tokens[at], *behind[:3]]
+    near += [token for said in (before, behind) for token in [one for one in said if one.kind != "NOISE"][:2]]
+    is_done = any(token.kind == "HOLD" for token in near) or _ends_likewise(behind)
     # "remove all my orders" is about no unit.
     is_done = is_done or (any(t.kind == "DISBAND" for t in near) and any(t.has(UNITS) for t in near))
     return is_done and not any(token.has(PLACE) and not token.has(NATION) for token in near)
+
+
+def _in_clause(tokens: Sequence[Token], places: range) -> Iterator[Token]:
+    """The words at these places up to the first that ends the clause."""
+    return takewhile(lambda token: token.kind not in _CLAUSE, (tokens[at] for at in places))
 
 
 def _begins_list_of_holding(tokens: Sequence[Token], at: int) -> bool:
