@@ -100,12 +100,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment
-            amends_too = amends or (corrects_all and not corrects)
-            segment, amends = (
-                replace(segment, amends=segment.amends or (amends_too and bool(left))),
-                amends and not left,
-            )
-            found.append(replace(segment, heading=heading, excuses=excuses))
+            segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
+            found.append(replace(segment, heading=heading, excuses=excuses or (corrects_all and not corrects)))
             excuses = excuses and stop == ","
             corrects_all = corrects_all and stop == ","
             corrects = (stop == CORRECTS and not _says_again(left, found[:-1])) or (corrects and not left)
