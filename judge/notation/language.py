@@ -53,7 +53,6 @@ _MARKING = (
     "excepting",
     "nobody",
     "everywhere",
-    "they",
     "others",
     "others_keep",
     "others_none",

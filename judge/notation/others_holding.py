@@ -18,11 +18,13 @@ _ALL = (Sense("ALL"),)
 _HOLD = (Sense("HOLD"),)
 _NOISE = (Sense("NOISE"),)
 _STOP = (Sense("STOP"),)
+_DENIAL = (Sense("NEGATION"),)
 _OF_ALL = frozenset({"ALL"})
 _STAYING = frozenset({"HOLD"})
 _MOVING = frozenset({"_MOVE"})
 _DENYING = frozenset({"NEGATION"})
 _PASSING = frozenset({"NOISE", "SUBJECT", "LIKEWISE"})
+_TELLING = frozenset({"CONDITION", "DOUBT"})
 _INNER = frozenset({"COLON", "_DASH"})
 _LONGEST = 6
 """Words of a phrase."""
@@ -40,12 +42,14 @@ class _Part(Enum):
     MOVE = "move"
     NOT = "not"
     UNITS = "units"
+    ALL_UNITS = "all units"
     NATION = "nation"
     PASSING = "passing"
     SIGN = "sign"
 
 
-_WHO = (_Part.OTHERS, _Part.NOBODY)
+_WHO = (_Part.OTHERS, _Part.NOBODY, _Part.ALL_UNITS)
+_KINDS = (_Part.UNITS, _Part.ALL_UNITS)
 _DOING = (_Part.STAY, _Part.MOVE, _Part.KEEP)
 
 
@@ -95,7 +99,7 @@ def _reworded(sentence: list[Token], language: Language) -> list[Token]:
     starts, ends = [0, *(at + 1 for at in signs)], [*signs, len(sentence)]
     runs = sorted(((start, end) for start in starts for end in ends if start < end), key=lambda run: run[0] - run[1])
     for start, end in runs:
-        if _lists_units(sentence[:start]):
+        if _lists_units(sentence[:start]) or _tells(sentence[:start]):
             continue
         said = _parts(sentence[start:end], language)
         if said is not None and _says_they_hold(said, sentence[start:end], language):
@@ -103,7 +107,7 @@ def _reworded(sentence: list[Token], language: Language) -> list[Token]:
             before[-1:] = map(_apart, before[-1:])
             behind[:1] = map(_apart, behind[:1])
             return [*before, *_put(said, sentence[start:end]), *behind]
-    return sentence
+    return _with_nobody_denied(sentence, language)
 
 
 def _is_sign(token: Token) -> bool:
@@ -115,6 +119,14 @@ def _lists_units(before: Sequence[Token]) -> bool:
     return any(token.has(PLACE) for token in before) and not any(token.has(DOINGS | LINKS) for token in before)
 
 
+def _tells(before: Sequence[Token]) -> bool:
+    """Whether it is what somebody says: "Hans says: the others hold"."""
+    if not before or before[-1].kind != "COLON":
+        return False
+    start = next((at + 1 for at in range(len(before) - 2, -1, -1) if _is_sign(before[at])), 0)
+    return any(token.kind in _TELLING for token in before[start:])
+
+
 def _apart(sign: Token) -> Token:
     """A sign beside the stretch: a colon or a dash leads to nothing any more."""
     return replace(sign, text=";", senses=_STOP) if sign.kind in _INNER else sign
@@ -124,7 +136,7 @@ def _parts(tokens: Sequence[Token], language: Language) -> list[_Said] | None:
     """What the words say, the longest phrases first; None where one of them says anything else."""
     found: list[_Said] = []
     at = 0
-    if any(token.has(PLACE) for token in tokens):
+    if any(token.has(PLACE) or _is_side(tokens, place) for place, token in enumerate(tokens)):
         return None
     while at < len(tokens):
         said = _units(tokens, at) or _phrase(tokens, at, language) or _word(tokens, at, language)
@@ -135,10 +147,16 @@ def _parts(tokens: Sequence[Token], language: Language) -> list[_Said] | None:
     return found
 
 
+def _is_side(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a side of the board says which of them: "les flottes de l'est", which is another word for "is"."""
+    return tokens[at].kind == "COAST" and any(token.kind == "_FROM" for token in tokens[max(0, at - 2) : at])
+
+
 def _units(tokens: Sequence[Token], at: int) -> _Said | None:
-    """A word for armies or fleets; a letter is an article, or a unit that has a place."""
+    """A word for armies or fleets, or for all of them; a letter is an article, or a unit that has a place."""
     is_word = tokens[at].kind in UNITS and (len(tokens[at].text) > 1 or not tokens[at].is_letter)
-    return _Said(_Part.UNITS, at, at + 1) if is_word else None
+    part = _Part.ALL_UNITS if tokens[at].has(_OF_ALL) else _Part.UNITS
+    return _Said(part, at, at + 1) if is_word else None
 
 
 def _phrase(tokens: Sequence[Token], at: int, language: Language) -> _Said | None:
@@ -186,7 +204,7 @@ def _says_they_hold(said: Sequence[_Said], tokens: Sequence[Token], language: La
     """Whether words of which each changes nothing say together that all the others stay where they are."""
     parts = [each.part for each in said if each.part is not _Part.SIGN]
     stays = [tokens[each.start] for each in said if each.part is _Part.STAY]
-    if not {_Part.OTHERS, _Part.NOBODY} & {*parts} or _Part.SIGN in (said[0].part, said[-1].part):
+    if {*_WHO}.isdisjoint(parts) or _Part.SIGN in (said[0].part, said[-1].part):
         return False
     if not _begins_with_them(said):
         return False
@@ -197,6 +215,16 @@ def _says_they_hold(said: Sequence[_Said], tokens: Sequence[Token], language: La
     # "никто не двигается": the word for holding denies as well.
     is_plain = {_Part.NOT, _Part.MOVE, _Part.KEEP}.isdisjoint(parts)
     return is_plain and all(_denies(token, language) for token in stays)
+
+
+def _with_nobody_denied(sentence: list[Token], language: Language) -> list[Token]:
+    """A sentence in which nobody is said to hold, with a denial for nobody: it is asked about, not followed."""
+    nobody = language.marking["others_none"]
+    for at, token in enumerate(sentence[:-1]):
+        does = sentence[at + 1]
+        if token.has(_OF_ALL) and does.kind in _STAYING and key(token.text) in nobody and not _denies(does, language):
+            sentence[at] = replace(token, senses=_DENIAL)
+    return sentence
 
 
 def _begins_with_them(said: Sequence[_Said]) -> bool:
@@ -222,9 +250,11 @@ def _put(said: Sequence[_Said], tokens: Sequence[Token]) -> list[Token]:
 
     Each word stays where it is: what one of them says another may come to say.
     """
-    kinds = {tokens[each.start].kind: tokens[each.start] for each in said if each.part is _Part.UNITS}
+    kinds = {tokens[each.start].kind: tokens[each.start] for each in said if each.part in _KINDS}
     kept = {each.start for each in said if each.part is _Part.NATION}
-    senses = [_ALL, *(token.senses for token in kinds.values() if len(kinds) == 1)]
+    senses = [token.senses for token in kinds.values() if len(kinds) == 1]
+    if len(senses) != 1 or Sense("ALL") not in senses[0]:
+        senses.insert(0, _ALL)
     free = [at for at in range(len(tokens)) if at not in kept]
     does = next(each.start for each in said if each.part in _DOING)
     told = dict(zip(free, [*senses, _HOLD], strict=False))

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.all_but import with_exceptions
-from judge.notation.all_named import with_all_said
 from judge.notation.attempt import spares_builds, tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
@@ -129,8 +128,7 @@ def _takes_back(
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = with_others_holding(with_whereabouts(tokens), language)
-    tokens = with_all_said(with_exceptions(tokens, language), language)
+    tokens = with_exceptions(with_others_holding(with_whereabouts(tokens), language), language)
     said = with_relatives(with_helpers_behind(with_companions(tokens), language), language)
     settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))
