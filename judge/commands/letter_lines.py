@@ -15,7 +15,7 @@ from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.people.particulars import Particulars
-from judge.commands.phase_headings import Heading, heading_of
+from judge.commands.phase_headings import Heading, heading_of, heads_own
 from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
@@ -197,10 +197,11 @@ class LinesRead:
             isinstance(other, GameAsk) and _may_undo(other.command, ask.command) for other in since
         )
 
-    def skip(self, lines: list[str], at: int, language: Language, game: Game | None) -> int:
+    def skip(self, lines: list[str], at: int, language: Language, standing: Standing) -> int:
         """Pass over what is pasted in, or a heading with a phase; the number of the first line behind it."""
-        if begins_pasted(lines, at):
+        if begins_pasted(lines, at) and not heads_own(lines[at], language, standing.powers):
             return self._skip_pasted(lines, at)
+        game = standing.game
         if game is None:
             return at
         heading = heading_of(lines[at], language, game.position.phase, game.board.calendar)
@@ -258,7 +259,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     at, unaddressed, is_first, new_game = 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
-        if line and (behind := reading.skip(lines, at, language, standing.game)) > at:
+        if line and (behind := reading.skip(lines, at, language, standing)) > at:
             at = behind
             continue
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None

@@ -1,16 +1,18 @@
-"""Headings that say for which phase orders are: `Fall 1902:`, `F1902M`, "Orders of France for autumn"."""
+"""Headings that say whose orders follow and for which phase: `Fall 1902:`, `F1902M`, "France's orders for autumn:"."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 
 from judge.notation.ahead import read_phase_name
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, UNITS
+from judge.notation.lexicon import NATION, PLACE, UNITS
 from judge.rules.maps import Calendar
+from judge.rules.places import Power
 from judge.rules.position import Phase, PhaseKind
 
 _COLON = re.compile(r"[:：]")
@@ -52,6 +54,16 @@ def heading_of(line: str, language: Language, now_open: Phase, calendar: Calenda
         return Heading(None, rest.strip()) if named else None
     phase = now_open if _is_same(phase, now_open, head) else phase
     return Heading(phase, rest.strip()) if phase.order >= now_open.order else None
+
+
+def heads_own(line: str, language: Language, powers: Collection[Power]) -> bool:
+    """Whether a heading begins with one of these powers, and names no other: "France's orders:", to France its own."""
+    head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
+    if not colon or rest.strip() or len(head) > _LONGEST:
+        return False
+    said = [token for token in tokens_of(language.clean(head), language.lexicon, 1) if token.kind != "NOISE"]
+    named = {sense.value[0] for token in said for sense in token.senses if sense.kind == "NATION"}
+    return bool(said) and said[0].has(NATION) and named <= {*powers}
 
 
 @cache

@@ -12,6 +12,10 @@ from judge.notation.mentions import provinces
 _GOAL = LINKS | PLACE | COAST | {"NOISE"}
 _SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE", "_FROM"}
 _DENIED = _SUBJECT | LINKS | DOINGS | {"NEGATION", "_WHITHER", "_FROM"}
+_SITED = frozenset({"BUILD", "DISBAND"})
+_SIGNS = frozenset({",", ";"})
+_MOST_DENIALS = 6
+"""Of a line, each of which is looked at for what is meant instead."""
 _AMENDS = (Sense("CORRECTED"),)
 _NOT_WHITHER = ("not_whither",)
 
@@ -27,27 +31,54 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
     instead = next((at for at, token in enumerate(tokens) if _says_instead(tokens, at, language)), None)
     if instead is not None:
         said = _without_other(tokens, instead)
-        return without_denied(said, language) if len(said) < len(tokens) else said
-    no = next((at for at, token in enumerate(tokens) if token.kind == "NEGATION"), len(tokens))
+        if len(said) < len(tokens):
+            return without_denied(said, language)
+    at = 0
+    for _ in range(_MOST_DENIALS):
+        no = next((here for here in range(at, len(tokens)) if tokens[here].kind == "NEGATION"), None)
+        if no is None:
+            break
+        meant = _with_meant(tokens, no, language)
+        tokens, at = (tokens, no + 1) if meant is None else (meant, _sentence_around(tokens, no)[0])
+    return tokens
+
+
+def _with_meant(tokens: Sequence[Token], no: int, language: Language) -> Sequence[Token] | None:
+    """The words with what is meant in the place of what one "not" denies; None where that is not said."""
     but = next((at for at in range(no, len(tokens)) if _is_but(tokens, at, language)), None)
     if but is None:
-        return tokens
+        return None
     start, end = _sentence_around(tokens, no)[0], _sentence_around(tokens, but)[1]
     goes_on = next((at for at in range(start, no + 1) if not tokens[at].has(_SUBJECT)), no)
     if _says_whither(tokens[no]):  # 北海に入らずイギリス海峡へ
         goes_on = next((at for at in range(no - 1, start - 1, -1) if _is_place(tokens[at])), no)
         if goes_on == start > 1 and tokens[start - 1].text == "、" and _is_subject(tokens, start - 1):
-            tokens = [*tokens[: start - 1], *tokens[start:]]  # ロンドンの海軍、北海に入らずイギリス海峡へ
-            return without_denied(tokens, language)
-    subject, denied, meant = tokens[start:goes_on], tokens[goes_on:but], tokens[but + 1 : end]
-    denied = denied[:-1] if denied and denied[-1].text == "," else denied
+            return [*tokens[: start - 1], *tokens[start:]]  # ロンドンの海軍、北海に入らずイギリス海峡へ
+    subject, denied, meant = tokens[start:goes_on], _without_aside(tokens[goes_on:but]), tokens[but + 1 : end]
     if not subject and _is_correction(tokens, start) and _is_goal(denied) and _is_goal(meant):
         return [*tokens[:start], *meant, *tokens[end:]]  # "oops: not Serbia but Rumania"
     if not all(token.has(_DENIED) for token in denied) or not _is_meant(
         meant, is_whole=not any(_is_place(token) or (token.kind in UNITS and len(token.text) > 1) for token in subject)
     ):
-        return tokens
-    return [*tokens[:goes_on], *meant, replace(tokens[but], senses=_AMENDS), *tokens[end:]]
+        return None
+    return [*tokens[:goes_on], *_doing_it(denied, meant), replace(tokens[but], senses=_AMENDS), *tokens[end:]]
+
+
+def _doing_it(denied: Sequence[Token], meant: Sequence[Token]) -> Sequence[Token]:
+    """What is meant, with what was denied of another place: "does not attack Sevastopol but Rumania"."""
+    is_goal_alone = _is_goal(meant) and not any(token.has(LINKS) for token in meant)
+    is_of_one = sum(map(_is_place, denied)) == 1 and denied[-1].has(PLACE | COAST)
+    is_of_one = is_of_one and not any(token.kind in _SITED for token in denied)
+    does = [token for token in denied if token.has(LINKS | DOINGS)] if is_goal_alone and is_of_one else []
+    return [*does, *meant]
+
+
+def _without_aside(denied: Sequence[Token]) -> Sequence[Token]:
+    """What is denied, without the sign behind it and what is said between two commas: ", as I promised,"."""
+    denied = denied[:-1] if denied and denied[-1].text in _SIGNS else denied
+    comma = next((at for at, token in enumerate(denied) if token.text == ","), len(denied))
+    is_aside = not any(token.has(_SUBJECT - {"NOISE"} | DOINGS | LINKS | {"STOP"}) for token in denied[comma + 1 :])
+    return denied[:comma] if is_aside else denied
 
 
 def _says_instead(tokens: Sequence[Token], at: int, language: Language) -> bool:
@@ -122,9 +153,10 @@ def _sentence_around(tokens: Sequence[Token], at: int) -> tuple[int, int]:
 def _is_but(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether a word says "but"; `а` is one behind a comma alone, elsewhere it is an army."""
     is_one = key(tokens[at].text) in language.marking["but"] or _says_whither(tokens[at])
-    is_one = is_one or (
-        tokens[at].kind in ("IT", "SUBJECT") and at > 0 and tokens[at - 1].text == ","
-    )  # ", it attacks Denmark"
+    # ", it attacks Denmark"
+    is_one = is_one or (tokens[at].kind in ("IT", "SUBJECT") and at > 0 and tokens[at - 1].text in _SIGNS)
+    # "Sweden not to Denmark: Baltic"
+    is_one = is_one or (tokens[at].kind == "COLON" and _is_goal(tokens[at + 1 : _sentence_around(tokens, at)[1]]))
     return is_one and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
 
 

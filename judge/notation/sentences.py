@@ -224,7 +224,9 @@ class Sentences(Noted):
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
-        said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
+        said = segment
+        if not self.names_own_unit_that_goes(segment):
+            said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
         begun = self.broken_off if self.broken_off is not None else self.begun
         if segment.corrects and begun is not None:
             self.orders.pass_over()
@@ -240,6 +242,12 @@ class Sentences(Noted):
         is_too = any(speaks(token, "LIKEWISE", self.language) for token in segment.tokens)
         is_doubtful = is_doubtful or (is_there and not is_too and meets(answers, self.orders.newest))
         return answers if is_possible and not is_doubtful else ()
+
+    def names_own_unit_that_goes(self, segment: Segment) -> bool:
+        """Whether a correction begins with a unit of the writer's own: "No, the Channel to London" is no way there."""
+        said = segment.plain
+        goes = len(said) > 2 and said[1].kind in LINKS and any(token.has(PLACE) for token in said[2:])
+        return goes and is_own_place(said[:1], self.reader.scene)
 
     def undone(self, segment: Segment) -> Sequence[Answer]:
         """What is asked about help for an order that the letter does not give: "F Tyn supports the move of F Wes"."""
