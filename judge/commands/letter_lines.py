@@ -20,7 +20,6 @@ from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
 from judge.game.commands.vacancies import Dummy, Revive
-from judge.game.game import Game
 from judge.game.secrecy import known_position
 from judge.game.transition import Command
 from judge.notation.account import WordClass

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from judge.notation.attempt import withdraws
 from judge.notation.chunks import ENDS
 from judge.notation.grammar import kinds_of
-from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token
 from judge.notation.sea_ways import goes_somewhere, is_sea_way, sea_way
 
 _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
@@ -80,6 +80,8 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept[group:] = inside  # "Iberia (A Spa, F Por) stays put"
         elif is_sea_way(inside) and goes_somewhere(kept):
             kept += sea_way(inside)
+        elif _says_again(kept, inside):
+            kept += [_SPLIT, *inside, _SPLIT]
         elif backing := _backing(kept, inside):
             kept += backing
         elif _lists(kept, inside) or _helps(kept, inside, after):
@@ -219,6 +221,28 @@ def _without_count(tokens: list[Token]) -> list[Token]:
     last = tokens[-1].text if len(tokens) > 1 and tokens[-2].has(ENDS) else ""
     is_count = (len(last) == 1 and last.isalpha()) or (last.isdecimal() and len(last) < 3)
     return [*tokens[:-1], _SPLIT] if is_count else tokens
+
+
+def _says_again(before: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether brackets say the order before them again in full, or how it is helped: "(A Mar S A Par - Bur)".
+
+    Who is only helped there is not ordered: "A Mar S A Par - Bur (A Par - Bur)".
+    """
+    start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in SENTENCE_ENDS), 0)
+    said, way = [token for token in before[start:] if token.has(PLACE)], [token for token in inside if token.has(PLACE)]
+    helps = [token.kind for token in inside if token.kind in HELPS]
+    is_plain = all(token.has(PLACE | COAST | UNITS | LINKS | HELPS | {"_MOVE", "NOISE"}) for token in inside)
+    if not is_plain or len(way) != 2 + len(helps) or len(helps) > 1 or not any(token.has(LINKS) for token in inside):
+        return False
+    if not helps and any(token.kind == "SUPPORT" for token in before[start:]):
+        return False
+    came, goes = way[-2:]
+    at = next((at for at, token in enumerate(said) if _is_same(token, came)), len(said))
+    return any(_is_same(token, goes) for token in said[at + 1 :])
+
+
+def _is_same(one: Token, other: Token) -> bool:
+    return not _provinces(one).isdisjoint(_provinces(other))
 
 
 def _backing(before: Sequence[Token], inside: Sequence[Token]) -> list[Token]:

@@ -155,7 +155,7 @@ def _is_but(tokens: Sequence[Token], at: int, language: Language) -> bool:
     is_one = key(tokens[at].text) in language.marking["but"] or _says_whither(tokens[at])
     # ", it attacks Denmark"
     is_one = is_one or (tokens[at].kind in ("IT", "SUBJECT") and at > 0 and tokens[at - 1].text in _SIGNS)
-    # "Sweden not to Denmark: Baltic"
+    # As in "Sweden not to Denmark: Baltic".
     is_one = is_one or (tokens[at].kind == "COLON" and _is_goal(tokens[at + 1 : _sentence_around(tokens, at)[1]]))
     return is_one and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
 

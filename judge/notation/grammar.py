@@ -24,6 +24,8 @@ _MOST_FEEDS = 8
 """Combinations of senses that are tried for one order."""
 _MOST_WAYS = 40
 """Readings of an odd line that are looked at."""
+HOLDS_ITSELF = ("which",)
+"""What the verb means by which the helped unit is said to hold: "A Vie supports A Bud, which holds"."""
 _CARRIED = ("carried_by",)
 _MOST_WAIVED = 34
 """Builds that one word can waive: a board has no more centres."""
@@ -256,6 +258,8 @@ def _helped(tree: Shape, tokens: Sequence[Token]) -> dict[str, Any]:
         if not isinstance(child, lark.Tree):
             if tree.data == "chained":
                 parts["chain"] = child.type
+            elif child.type == "HOLD":
+                parts["is_holder"] = _token(child, tokens).senses[0].value == HOLDS_ITSELF
         elif child.data == "unit":
             parts["helped"] = _unit(child, tokens)
         elif child.data == "path":

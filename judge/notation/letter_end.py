@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
+from judge.notation.bare_pairs import is_listed
 from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
@@ -15,7 +16,7 @@ from judge.notation.segment import Segment
 from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
-from judge.rules.orders import Convoy, Move, Unit, unit_of
+from judge.rules.orders import Convoy, Hold, Move, Unit, unit_of
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
@@ -31,11 +32,12 @@ class LetterEnd(Sentences):
     """What depends on all the sentences of a letter."""
 
     def order_pairs(self) -> None:
-        """Follow two short names side by side, where they stand in a list of orders: "vie tyr, bud ser, tri hold".
+        """Follow two names side by side, where they stand in a list of orders: "vie tyr, bud ser, tri hold".
 
         Not where the letter corrects anything or takes it back: it may be one of these.
         """
-        found = [(pair, problem) for segment, problem in self.pairs if (pair := self.reader.pair(segment)) is not None]
+        listed = ((one, asked) for one, asked in self.pairs if is_listed(one.tokens, self.lines, self.language.lexicon))
+        found = [(pair, problem) for segment, problem in listed if (pair := self.reader.pair(segment)) is not None]
         is_corrected = any(token.kind == "CORRECTION" for line in self.lines for token in line)
         is_corrected = is_corrected or any(map(withdraws, self.lines))
         if is_corrected or self.orders.count + len(found) < _FEWEST_IN_LIST:
@@ -209,12 +211,17 @@ class LetterEnd(Sentences):
         """Give what other orders imply to units of which nothing else is said; it goes with the order implying it."""
         for given in self.implied:
             convoy = given.meaning.order
+            if isinstance(convoy, Hold) and any(self.orders.helping({convoy.unit.province})):
+                self._imply(given, convoy.unit)
             if given.implied is Implied.WAY and not any(words.work is RestWork.HOLD for words in self.rest):
                 continue
             if not isinstance(convoy, Convoy) or not self._is_carried(convoy):
                 continue
-            if self.orders.has_none_for((given.meaning.power, convoy.unit.province)):
-                self.order(given.meaning, given.tokens)
+            self._imply(given, convoy.unit)
+
+    def _imply(self, given: Found, unit: Unit) -> None:
+        if self.orders.has_none_for((given.meaning.power, unit.province)):
+            self.order(given.meaning, given.tokens)
 
     def _is_carried(self, convoy: Convoy) -> bool:
         """Whether the letter still orders the move that a convoy is for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from judge.notation.lexicon import Token
@@ -13,6 +14,7 @@ from judge.rules.orders import (
     Move,
     Order,
     Retreat,
+    Route,
     SupportHold,
     SupportMove,
     Unit,
@@ -61,6 +63,8 @@ class OrdersRead:
         elif key in self._contradicted:
             self._contradicted[key].append((order, tokens))
             return
+        elif earlier is not None and _same_way(earlier[0].order, order.order):
+            order, tokens = earlier if _says_route(earlier[0].order) else (order, tokens)
         elif earlier is not None and earlier[0].order != order.order:
             self._contradicted[key] = [earlier, (order, tokens)]
             return
@@ -207,6 +211,16 @@ class OrdersRead:
     def contradictions(self) -> Iterable[list[Given]]:
         """The orders of each unit that has different ones."""
         return self._contradicted.values()
+
+
+def _same_way(one: Order, other: Order) -> bool:
+    """Whether two moves are one, of which only one says that it goes by sea: "A Lon - Bel by sea, A Lon - Bel"."""
+    both = isinstance(one, Move) and isinstance(other, Move) and Route.UNSTATED in (one.route, other.route)
+    return both and replace(one, route=Route.UNSTATED) == replace(other, route=Route.UNSTATED)
+
+
+def _says_route(order: Order) -> bool:
+    return isinstance(order, Move) and order.route is not Route.UNSTATED
 
 
 def _first(tokens: Sequence[Token]) -> tuple[int, int]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import repeat
 
+from judge.notation.grammar import HOLDS_ITSELF
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, Sense, Token, key
 
 _GOES = frozenset({"_MOVE", "_TO", "RETREAT"})
+_HOLDS = (Sense("HOLD", HOLDS_ITSELF),)
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
 
 def with_relatives(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words with such a clause as a sentence of its own; behind a word of help it is a part of that order."""
+    tokens = [*map(_marked, tokens, range(len(tokens)), repeat(tokens), repeat(language))]
     at = next((at for at, token in enumerate(tokens) if at > 1 and _is_relative(tokens, at, language)), None)
     if at is None or at + 1 >= len(tokens) or tokens[at + 1].kind not in _GOES:
         return tokens
@@ -27,6 +31,20 @@ def with_relatives(tokens: Sequence[Token], language: Language) -> Sequence[Toke
         return tokens
     split = replace(_SPLIT, line=tokens[at].line)
     return [*tokens[:end], split, said[-1], *tokens[at + 1 :]]
+
+
+def _marked(token: Token, at: int, tokens: Sequence[Token], language: Language) -> Token:
+    """A verb of holding that a relative stands before, as one that is said of the unit before that."""
+    if token.kind != "HOLD" or not at:
+        return token
+    is_told = _is_relative(tokens, at - 1, language) or _begins_relative(token, language)
+    return replace(token, senses=_HOLDS) if is_told else token
+
+
+def _begins_relative(token: Token, language: Language) -> bool:
+    """Whether a phrase begins with a relative: "qui tient"."""
+    word, blank, _ = token.text.partition(" ")
+    return bool(blank) and any(sense.kind == "RELATIVE" for sense in language.lexicon.senses.get(key(word), ()))
 
 
 def _is_relative(tokens: Sequence[Token], at: int, language: Language) -> bool:

@@ -91,7 +91,7 @@ class Sentences(Noted):
         if (gone := [order for order in had if id(order) not in kept]) and len(self.problems) == asked + 1:
             self.withdrawn.append((self.problems[asked], gone, segment.plain))
         self.bare += [(segment, self.problems[known])] if is_bare(segment, answers) else []
-        is_pair = not self.is_others and is_bare_pair(segment, answers, self.language.lexicon)
+        is_pair = not self.is_others and is_bare_pair(segment, answers)
         self.pairs += [(segment, self.problems[known])] if is_pair else []
         breaks_off = not answers or (segment.stop == "." and all(isinstance(answer, Fault) for answer in answers))
         self.broken_off = (
