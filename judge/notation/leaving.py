@@ -1,10 +1,12 @@
-"""Units that leave the board in winter: "first goes the Spanish army" goes nowhere, so it is removed."""
+"""Units that leave the board in winter, and those that stay: "first goes the Spanish army" goes nowhere but away."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import LINKS, PLACE, TELLING, Sense, key
+from judge.notation.lexicon import LINKS, PLACE, TELLING, Sense, Token, key
+from judge.notation.mentions import provinces
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.rules.position import PhaseKind
@@ -23,6 +25,12 @@ def as_removed(segment: Segment, scene: ReadingScene) -> Segment:
         return segment
     tokens = (replace(token, senses=_REMOVED) if token is verbs[0] else token for token in segment.tokens)
     return replace(segment, tokens=tuple(tokens))
+
+
+def keeps(tokens: Sequence[Token], scene: ReadingScene) -> bool:
+    """Whether a writer who has to remove units says of one of them that it stays: "I keep Rome"."""
+    holds = any(token.kind == "HOLD" for token in tokens) and not any(token.kind in _WAY for token in tokens)
+    return holds and _removes(scene) and any(map(scene.is_own, provinces(tokens)))
 
 
 def as_falling_back(segment: Segment, scene: ReadingScene) -> Segment:

@@ -63,7 +63,12 @@ class LetterEnd(Sentences):
     def order_rest(self, words: ForTheRest) -> None:
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
         but, given = frozenset(provinces(words.but)), set[ProvinceId]()
-        meanings = orders_for_rest(words, self.reader.scene)
+        kept = {place for _, said in self.kept for place in provinces(said)}
+        meanings = orders_for_rest(words, self.reader.scene, kept)
+        if words.if_kept and not (kept and meanings):
+            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
+            self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
+            return
         if words.count and not all(map(self.is_free, meanings)):
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, tuple(str(meaning.order) for meaning in meanings))
             return
@@ -105,6 +110,14 @@ class LetterEnd(Sentences):
         position = self.reader.scene.position
         spare = len(position.centres.get(power, ())) - len(position.units.get(power, ()))
         return spare > self.orders.builds(power)
+
+    def settle_kept(self) -> None:
+        """Ask no more about what is said to stay in winter, where something is said to go."""
+        if not self.orders.count:
+            return
+        for problem, words in self.kept:
+            self.problems.remove(problem)
+            self.marking.mark(words, WordClass.ORDER)
 
     def settle_withdrawn(self) -> None:
         """Ask no more about what was taken back where each of its units got another order."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import may_change, names_order
 from judge.notation.language import Language
+from judge.notation.leaving import keeps
 from judge.notation.lexicon import DOINGS, HELPS, NATION, UNIT_TYPES, Token
 from judge.notation.mentions import provinces, subjects, words_written
 from judge.notation.numbered import Numbers
@@ -65,6 +66,8 @@ class Noted:
         self.pairs: list[tuple[Segment, Problem]] = []
         """Two short names each, and the question about them."""
         self.implied: list[Found] = []
+        self.kept: list[tuple[Problem, Sequence[Token]]] = []
+        """In winter, what is said to stay, with the question about it: none if something is said to go."""
         """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
         """What was taken back, and the question about it, which a later order for the unit answers."""
@@ -154,6 +157,8 @@ class Noted:
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.asked.update(provinces(about))
                     self.problem(code, about, candidates)
+                    if code is ProblemCode.WRONG_PHASE and keeps(about, self.reader.scene):
+                        self.kept.append((self.problems[-1], about))
                     self.orders.pass_over()
                     self.pointed = pointed(others, None, points=False) if others is not None else None
 

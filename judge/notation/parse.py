@@ -278,6 +278,7 @@ class _Letter(LetterEnd):
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
         for words in self.rest:
             self.order_rest(words)
+        self.settle_kept()
         self.settle_withdrawn()
         self.ask_passed_over()
         if self.is_full:

@@ -87,9 +87,10 @@ class Reader:
             return (ForTheRest(segment.tokens, next(iter(powers(segment.tokens)), segment.heading)),)
         segment = as_falling_back(as_removed(segment, self.scene), self.scene)
         answers = self._read(segment, written)
+        if not answers and ends_all(segment, self.scene):
+            return (ForTheRest(segment.plain, segment.heading, work=RestWork.DISBAND, if_kept=True),)
         if not answers and (
-            ends_all(segment, self.scene)
-            or self._passes_over(segment)
+            self._passes_over(segment)
             or says_waive(segment, self.scene)
             or says_of_all(segment, self.scene)
             or says_power_holds(segment, self.scene)

@@ -32,7 +32,7 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
             tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
             segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
             found.pop()
-        elif before is not None and before.stop == "," and _waits_for(before, segment) and not _is_site_list(found):
+        elif before is not None and before.stop == "," and _waits_for(before, segment) and not _has_unit(found):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
         elif before is not None and before.stop == "," and _lists_units(before) and _ends_list(before, segment):
@@ -56,6 +56,8 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         elif before is not None and before.stop == "," and _lands(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))  # "boards F Eng and lands in Belgium"
             found.pop()
+        elif before is not None and before.stop == "," and _is_kept_too(before, segment):
+            segment = replace(segment, tokens=(before.plain[0], *segment.tokens))
         elif before is not None and before.stop == "," and _is_bare_unit(segment.plain) and _begins_list(before):
             segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "hold: A Rum, F War"
         elif before is not None and before.stop == "," and (likewise := _goes_likewise(found, segment)) is not None:
@@ -151,6 +153,13 @@ def _begins_list(segment: Segment) -> bool:
     return len(said) > 1 and said[0].kind in LISTING and _is_bare_unit(said[1:])
 
 
+def _is_kept_too(before: Segment, segment: Segment) -> bool:
+    """Whether a unit alone stands behind one that is kept: "I keep Rome and the fleet in Naples"."""
+    said = before.plain
+    holds = len(said) > 1 and said[0].kind == "HOLD" and len(said[0].text) > 1 and names_unit_alone(said[1:])
+    return holds and names_unit_alone(segment.plain)
+
+
 def _says_where(before: Segment, segment: Segment) -> bool:
     """Whether a segment names the place that a unit gets by following another: "Vienna behind it, to Budapest"."""
     said = segment.plain
@@ -158,8 +167,12 @@ def _says_where(before: Segment, segment: Segment) -> bool:
     return is_goal and bool(before.plain) and before.plain[-1].kind == "FOLLOW"
 
 
-def _is_site_list(found: Sequence[Segment]) -> bool:
-    """Whether places are listed that something is built or removed in: "builds: fleets at Brest and Marseilles"."""
+def _has_unit(found: Sequence[Segment]) -> bool:
+    """Whether a place has its unit: "builds: fleets at Brest and Marseilles", "a fleet up north, in StP"."""
+    said = found[-2].plain if len(found) > 1 and found[-2].stop == "," else ()
+    names_unit = bool(said) and said[0].kind in UNITS and len(said[0].text) > 1
+    if names_unit and not any(token.has(PLACE) for token in said):
+        return True
     return len(found) > 1 and found[-2].stop == "," and _is_winter_work(found[-2]) and found[-2].plain[0].kind != "HOLD"
 
 

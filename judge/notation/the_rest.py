@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from judge.notation.attempt import speaks, speaks_of_all
 from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, Token, key
@@ -11,22 +11,25 @@ from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import ForTheRest, Meaning, RestWork
 from judge.rules.orders import Disband, Hold, Order, Unit, Waive
-from judge.rules.places import Power
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
 
 _MOST_WORDS = 3
 BOTH = 2
 
 
-def orders_for_rest(words: ForTheRest, scene: ReadingScene) -> tuple[Meaning, ...]:
-    """An order for each unit that words speak of, or a waive for each build, sorted; none in another phase."""
+def orders_for_rest(words: ForTheRest, scene: ReadingScene, kept: Collection[ProvinceId] = ()) -> tuple[Meaning, ...]:
+    """An order for each unit that words speak of, or a waive for each build, sorted; none in another phase.
+
+    `kept` is where units stand that the letter says it keeps in winter: "I keep Rome, the others are disbanded".
+    """
     match words.work:
         case RestWork.WAIVE:
             found = _waives(scene)
         case RestWork.HOLD:
             found = ((power, Hold(unit)) for power, unit in _standing(words, scene, PhaseKind.MOVEMENT))
         case RestWork.DISBAND:
-            found = ((power, Disband(unit)) for power, unit in _gone(words, scene))
+            found = ((power, Disband(unit)) for power, unit in _gone(words, scene, kept))
     return tuple(
         Meaning(power, order, scene.void(power, order))
         for power, order in sorted(found, key=lambda pair: (pair[0], str(pair[1])))
@@ -124,11 +127,11 @@ def _waives(scene: ReadingScene) -> Iterator[tuple[Power, Order]]:
     return ((power, Waive()) for power, count in scene.due().items() for _ in range(count))
 
 
-def _gone(words: ForTheRest, scene: ReadingScene) -> Iterator[tuple[Power, Unit]]:
+def _gone(words: ForTheRest, scene: ReadingScene, kept: Collection[ProvinceId]) -> Iterator[tuple[Power, Unit]]:
     """The dislodged units that words speak of; in winter those on the board, where as many are to be removed."""
     if scene.kind is PhaseKind.RETREAT:
         yield from (pair for pair in scene.driven.values() if words.only in (None, pair[1].type))
-    found = [*_standing(words, scene, PhaseKind.ADJUSTMENT)]
+    found = [pair for pair in _standing(words, scene, PhaseKind.ADJUSTMENT) if pair[1].province not in kept]
     due = scene.due() if found else {}
     yield from (pair for pair in found if sum(power == pair[0] for power, _ in found) == -due.get(pair[0], 0))
 

@@ -253,6 +253,8 @@ class ForTheRest:
     """The units that are left out: "all hold except Brest"."""
     count: int = 0
     """How many there are, where words say so: "both"; then none of them may have another order."""
+    if_kept: bool = False
+    """Whether it may be about orders, unless the letter says which units it keeps: "the others disband"."""
 
 
 Answer: TypeAlias = Found | ForTheRest | Fault
