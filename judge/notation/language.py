@@ -47,6 +47,7 @@ _MARKING = (
     "instead_of",
     "not_there",
     "replace",
+    "amended",
     "replace_by",
     "within",
     "attack",

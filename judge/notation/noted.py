@@ -65,6 +65,8 @@ class Noted:
         """Units without an order that stand above one another, and the question about each."""
         self.pairs: list[tuple[Segment, Problem]] = []
         """Two short names each, and the question about them."""
+        self.counting: Segment | None = None
+        """What stands before a comma: it may say which order the next words change, "in number 3, read …"."""
         self.implied: list[Found] = []
         self.kept: list[tuple[Problem, Sequence[Token]]] = []
         """In winter, what is said to stay, with the question about it: none if something is said to go."""

@@ -42,7 +42,7 @@ from judge.notation.values import (
     ReadOrder,
     RestWork,
 )
-from judge.notation.withdrawals import dropped, what_is_withdrawn
+from judge.notation.withdrawals import amends_by_number, dropped, what_is_withdrawn
 from judge.rules.orders import Convoy, Hold, SupportMove, unit_of
 
 _MOST_DEFERRED = 50
@@ -72,8 +72,11 @@ class Sentences(Noted):
         if self.waits(segment, answers, is_last=is_last):
             return
         strikes = strikes_out(segment.plain, self.language, self.reader.scene.kind)
-        if strikes or segment.setting is SegmentRole.WITHDRAWING:
-            self.withdraw(segment, answers)
+        gives = any(isinstance(answer, Found) for answer in answers)
+        amends = None if gives else amends_by_number(segment, self.counting, self.language)
+        self.counting = segment if segment.stop == "," else None
+        if strikes or amends or segment.setting is SegmentRole.WITHDRAWING:
+            self.withdraw(amends or segment, answers)
             return
         answers = self.parted(segment, answers) or self.guarded(segment, answers) or answers
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)

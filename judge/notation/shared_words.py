@@ -66,7 +66,7 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
     _counted(found)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
-        if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
+        if found[at - 1].stop == "," and _is_unit_named(found[at - 1].plain) and _goes_with_word(said):
             found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)  # "A Tri and A Vie attack Tyr": who moves?
         if _is_site_of_both(found[at - 1], said):
             found[at - 1] = replace(found[at - 1], tokens=(*found[at - 1].tokens, said[-1]))
@@ -319,10 +319,17 @@ def _is_bare_unit(tokens: Sequence[Token]) -> bool:
     return bool(tokens) and tokens[0].kind in UNITS and names_unit_alone(tokens)
 
 
+def _is_unit_named(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its letter or word and its place, and no word between that may lead there."""
+    return _is_bare_unit(tokens) and not any(token.kind == "_TO" for token in tokens)
+
+
 def _goes_with_word(tokens: Sequence[Token]) -> bool:
     """Whether a unit moves, said by a verb: "A Vie attacks Tyr", but not "A Vie - Tyr"."""
     first = next((at for at, token in enumerate(tokens) if token.kind in DOINGS | LINKS), 0)
-    return first > 0 and tokens[0].kind in UNITS and tokens[first].kind == "_MOVE"
+    if not first or tokens[0].kind not in UNITS:
+        return False
+    return tokens[first].kind == "_MOVE" or (tokens[first].kind == "_TO" and len(tokens[first].text) > 1)
 
 
 def _lists_units(segment: Segment) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.notation.attempt import speaks_of_all
 from judge.notation.language import Language
-from judge.notation.lexicon import UNIT_TYPES, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import counted, no_goals, provinces
 from judge.notation.orders_read import OrdersRead
 from judge.notation.segment import Segment
@@ -38,11 +38,34 @@ class Withdrawn:
     """Whether all orders are meant, where nothing is named."""
 
 
+def amends_by_number(segment: Segment, before: Segment | None, language: Language) -> Segment | None:
+    """A segment that changes an order which it counts, or the words before its comma: "in number 3, read Ruh for Bur".
+
+    Nobody can follow it; so the order is taken back, and asked about.
+    """
+    words = language.marking["instead_of"] | language.marking["replace"] | language.marking["amended"]
+    if not any(key(token.text) in words for token in segment.tokens):
+        return None
+    if not any(token.has(PLACE) for token in segment.tokens):
+        return None  # "I read your letter of the 2nd"
+    for said in (segment, before):
+        if said is not None and len({*counted(said.tokens, language)}) == 1 and not _has_unit(said):
+            return segment if said is segment else replace(segment, tokens=(*said.tokens, *segment.tokens))
+    return None
+
+
+def _has_unit(segment: Segment) -> bool:
+    """Whether a word for a unit says which, so that it needs no number."""
+    return any(token.kind in UNITS and len(token.text) > 1 for token in segment.tokens)
+
+
 def what_is_withdrawn(segment: Segment, language: Language) -> Withdrawn:
     """What a segment with a word of cancelling names."""
     said = segment.plain
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
     units = () if is_all else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
+    amended = amends_by_number(segment, None, language) is not None
+    units = () if amended else units
     counts = () if units else tuple(counted(segment.tokens, language))
     if any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
         counts = counts or _TWO_NEWEST  # "no, the other way round"
