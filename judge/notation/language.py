@@ -66,6 +66,7 @@ _MARKING = (
     "now",
     "a_move",
     "aboard",
+    "ferries",
     "reversed",
     "leading_over",
     "talk_behind",

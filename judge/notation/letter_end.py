@@ -17,7 +17,7 @@ from judge.notation.sentences import Sentences
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import Convoy, Hold, Move, Unit, unit_of
-from judge.rules.places import Power, ProvinceId, province_id
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
 _MOST_MISSPELT = 3
@@ -223,23 +223,26 @@ class LetterEnd(Sentences):
     def order_implied(self) -> None:
         """Give what other orders imply to units of which nothing else is said; it goes with the order implying it."""
         for given in self.implied:
-            convoy = given.meaning.order
-            if isinstance(convoy, Hold) and any(self.orders.helping({convoy.unit.province})):
-                self._imply(given, convoy.unit)
-            if given.implied is Implied.WAY and not any(words.work is RestWork.HOLD for words in self.rest):
-                continue
-            if not isinstance(convoy, Convoy) or not self._is_carried(convoy):
-                continue
-            self._imply(given, convoy.unit)
+            match given.meaning.order:
+                case Hold(unit) if any(self.orders.helping({unit.province})):
+                    self._imply(given, unit)
+                case Move(unit, to) if any(self.orders.carrying(unit, to)):
+                    self._imply(given, unit)
+                case Convoy(unit, army, to) if self._holds_else(given) and self._goes(army, to):
+                    self._imply(given, unit)
+
+    def _holds_else(self, given: Found) -> bool:
+        """Whether a fleet that is only named as a way would hold with the rest, or is said to carry."""
+        return given.implied is Implied.SAID or any(words.work is RestWork.HOLD for words in self.rest)
 
     def _imply(self, given: Found, unit: Unit) -> None:
-        if self.orders.has_none_for((given.meaning.power, unit.province)):
+        if unit.province not in self.asked and self.orders.has_none_for((given.meaning.power, unit.province)):
             self.order(given.meaning, given.tokens)
 
-    def _is_carried(self, convoy: Convoy) -> bool:
+    def _goes(self, army: Unit, to: Location) -> bool:
         """Whether the letter still orders the move that a convoy is for."""
-        move = self.orders.of(convoy.army.province)
-        return isinstance(move, Move) and move.to == convoy.to
+        move = self.orders.of(army.province)
+        return isinstance(move, Move) and move.to == to
 
 
 def _covers(problem: Problem, token: Token) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from judge.notation.lexicon import Token
@@ -22,7 +21,7 @@ from judge.rules.orders import (
     Waive,
     unit_of,
 )
-from judge.rules.places import Power, ProvinceId, province_id
+from judge.rules.places import Location, Power, ProvinceId, province_id
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
 """What an order is for: a unit by its province, or one of several builds to waive."""
@@ -132,6 +131,11 @@ class OrdersRead:
         given = (order.order for order, _ in self._orders.values())
         return (order.unit for order in given if isinstance(order, SupportHold) and order.of.province in at)
 
+    def carrying(self, army: Unit, to: Location) -> Iterator[Unit]:
+        """The fleets that convoy an army to a location."""
+        given = (order.order for order, _ in self._orders.values())
+        return (order.unit for order in given if isinstance(order, Convoy) and (order.army, order.to) == (army, to))
+
     def is_before(self, at: ProvinceId, token: Token) -> bool:
         """Whether the words that order the unit in a province stand before another word."""
         given = self.given_to(at)
@@ -215,8 +219,9 @@ class OrdersRead:
 
 def _same_way(one: Order, other: Order) -> bool:
     """Whether two moves are one, of which only one says that it goes by sea: "A Lon - Bel by sea, A Lon - Bel"."""
-    both = isinstance(one, Move) and isinstance(other, Move) and Route.UNSTATED in (one.route, other.route)
-    return both and replace(one, route=Route.UNSTATED) == replace(other, route=Route.UNSTATED)
+    if not isinstance(one, Move) or not isinstance(other, Move):
+        return False
+    return (one.unit, one.to) == (other.unit, other.to) and Route.UNSTATED in (one.route, other.route)
 
 
 def _says_route(order: Order) -> bool:

@@ -214,7 +214,7 @@ class Reader:
             return (self._of_all(raw, chunk, segment),)
         if raw.kind == "waive" and waives_all(chunk, segment.tokens, self.scene.language):
             return self._waived(raw, chunk, heading)
-        if raw.kind not in ("backed", "waive") and not (raw.is_several or raw.over or raw.is_holder):
+        if raw.kind not in ("backed", "waive") and not (raw.is_several or raw.over or raw.is_holder or raw.is_ferry):
             return (self._meaning(raw, chunk, heading),)
         said = [(one, self._meaning(one, chunk, heading)) for one in single_orders(raw)]
         return tuple(_as_implied(answer, one) for one, answer in said if _counts(answer, one))

@@ -205,7 +205,7 @@ def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segme
 
 def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segment]:
     """The segments with the setting that their sentences give them."""
-    start = 0
+    start, amends_condition = 0, False
     for end in range(1, len(segments) + 1):
         if end == len(segments) or segments[end - 1].stop != ",":
             sentence = segments[start:end]
@@ -229,7 +229,10 @@ def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segmen
                 yield from (replace(one, setting=SegmentRole.CONDITIONAL) for one in sentence[1:told])
                 sentence = sentence[told:]
                 setting = _setting(sentence) if sentence else setting
+            if amends_condition and setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+                setting = SegmentRole.CONDITIONAL  # "if he goes there, then not there but to Warsaw"
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
+            amends_condition = setting is SegmentRole.CONDITIONAL and segments[end - 1].stop in (CORRECTS, AMENDS)
             start = end
 
 

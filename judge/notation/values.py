@@ -37,7 +37,7 @@ class Implied(Enum):
 
     NOT = "not"
     SAID = "said"
-    """An army "is carried by F Nth", a unit is supported "which holds"."""
+    """An army "is carried by F Nth", a fleet "ferries" one, a unit is supported "which holds"."""
     WAY = "way"
     """It goes "via Nth": a fleet there convoys rather than hold with "the rest"."""
 
@@ -58,6 +58,8 @@ class RawOrder:
     is_carried: bool = False
     """Whether fleets are said to carry it: "is carried by F Nth", "through the fleet in the North Sea"."""
     implied: Implied = Implied.NOT
+    is_ferry: bool = False
+    """Whether the army that it convoys is said to go there, too: "ferries the army from Apulia to Albania"."""
     is_holder: bool = False
     """Whether the helped unit is said to hold in words of its own: "supports A Bud, which holds"."""
     chain: str = ""
@@ -93,6 +95,8 @@ def single_orders(raw: RawOrder) -> Iterator[RawOrder]:
     helped = raw.helped if raw.kind == "backed" else raw.unit
     for helper in raw.helpers:
         yield RawOrder("support", raw.tokens, helper, helped, raw.path)
+    if raw.is_ferry:
+        yield RawOrder("move", raw.tokens, raw.helped, path=raw.path, by_sea=True, implied=Implied.SAID)
     if raw.is_holder:
         yield RawOrder("hold", raw.tokens, raw.helped, implied=Implied.SAID)
     if raw.kind == "move":
