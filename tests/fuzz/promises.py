@@ -9,6 +9,7 @@ from judge.notation.account import AccountLine
 from judge.notation.attempt import names_order
 from judge.notation.language import Language
 from judge.notation.lines import lines_of
+from judge.notation.segment import SegmentRole
 from judge.notation.segments import segments_of
 from judge.notation.values import Parsed
 
@@ -41,13 +42,14 @@ def is_accounted(account: Sequence[AccountLine], text: str) -> None:
 
 
 def is_told(text: str, language: Language, parsed: Parsed) -> None:
-    """Every stretch that names an order came to one, or is asked about."""
+    """Every stretch that names an order came to one, or is asked about; not what is told of another turn."""
     told = parsed.marks.keys() | {problem.line for problem in parsed.problems}
     for line in lines_of(text, language):
         if line.number in told or not line.tokens:
             continue
         segments = segments_of(line.tokens, language, None)
-        named = [segment for segment in segments if names_order(segment.plain, language)]
+        now = [segment for segment in segments if segment.setting is not SegmentRole.TALE]
+        named = [segment for segment in now if names_order(segment.plain, language)]
         assert not named, f"passed over: {line.written!r}"
 
 
