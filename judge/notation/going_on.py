@@ -63,6 +63,8 @@ def joined(first: Segment, second: Segment, scene: ReadingScene) -> Segment | No
         return None  # "one - Sevastopol, army, the second - St Petersburg"
     if is_own_place(first.plain, scene) and not (is_done_below(first, second) or leads_there(first, second)):
         return None
+    if all(token.kind == "RETREAT" for token in first.plain) and stands_alone(second, scene):
+        return None  # "autumn retreats", and in the next line "the Munich army falls back to Berlin"
     tokens = (*first.tokens, *(second.alone or second.tokens))
     both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
     head = [*chunks_of(first.plain, scene.language)]

@@ -119,6 +119,15 @@ class LetterEnd(Sentences):
             self.problems.remove(problem)
             self.marking.mark(words, WordClass.ORDER)
 
+    def settle_unbuilt(self) -> None:
+        """Ask no more about a sentence that nothing is built, where nothing is left to be built."""
+        due = self.reader.scene.due() if self.unbuilt else {}
+        own = {power: count for power, count in due.items() if count > 0 and self.reader.scene.may_order(power)}
+        if own and all(self.orders.builds(power) == count for power, count in own.items()):
+            for problem, words in self.unbuilt:
+                self.problems.remove(problem)
+                self.marking.mark(words, WordClass.ORDER)
+
     def settle_withdrawn(self) -> None:
         """Ask no more about what was taken back where each of its units got another order."""
         for problem, gone, words in self.withdrawn:

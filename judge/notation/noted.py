@@ -67,6 +67,8 @@ class Noted:
         """Two short names each, and the question about them."""
         self.counting: Segment | None = None
         """What stands before a comma: it may say which order the next words change, "in number 3, read …"."""
+        self.unbuilt: list[tuple[Problem, Sequence[Token]]] = []
+        """What says that nothing is built, with the question about it: none if all builds are waived."""
         self.implied: list[Found] = []
         self.kept: list[tuple[Problem, Sequence[Token]]] = []
         """In winter, what is said to stay, with the question about it: none if something is said to go."""

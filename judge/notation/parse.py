@@ -279,6 +279,7 @@ class _Letter(LetterEnd):
         for words in self.rest:
             self.order_rest(words)
         self.settle_kept()
+        self.settle_unbuilt()
         self.settle_withdrawn()
         self.ask_passed_over()
         if self.is_full:

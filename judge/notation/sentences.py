@@ -33,6 +33,7 @@ from judge.notation.taken_back import (
     takes_back,
     without_void,
 )
+from judge.notation.the_rest import denies_builds
 from judge.notation.values import (
     Answer,
     Fault,
@@ -90,6 +91,8 @@ class Sentences(Noted):
             self.open += named
             self.asked.update(provinces(named))
         self.note(answers, segment, points=points)
+        if len(self.problems) > known and denies_builds(segment, self.reader.scene):
+            self.unbuilt.append((self.problems[known], segment.plain))
         kept = {id(order) for order in self.orders} if had else frozenset()
         if (gone := [order for order in had if id(order) not in kept]) and len(self.problems) == asked + 1:
             self.withdrawn.append((self.problems[asked], gone, segment.plain))

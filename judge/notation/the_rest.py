@@ -93,7 +93,7 @@ def _own_that_may_go(scene: ReadingScene) -> int:
 
 def says_waive(segment: Segment, scene: ReadingScene) -> bool:
     """Whether words waive something, and are no talk ("the 4th I waive"), or deny a build: "I shall build nothing"."""
-    if _denies_builds(segment, scene):
+    if denies_builds(segment, scene):
         return True
     said = [token for token in segment.plain if not token.text[:1].isdecimal()]
     counts = scene.language.ordinals
@@ -116,7 +116,7 @@ def says_of_all(segment: Segment, scene: ReadingScene) -> bool:
     return holds or (is_about and is_plain and any(token.kind in UNKNOWN for token in said))
 
 
-def _denies_builds(segment: Segment, scene: ReadingScene) -> bool:
+def denies_builds(segment: Segment, scene: ReadingScene) -> bool:
     """Whether a sentence about no place says that nothing is built, where something can be."""
     kinds = {token.kind for token in segment.plain}
     is_denied = {"BUILD", "NEGATION"} <= kinds and not any(token.has(PLACE) for token in segment.plain)
