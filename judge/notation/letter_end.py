@@ -120,9 +120,13 @@ class LetterEnd(Sentences):
             self.marking.mark(words, WordClass.ORDER)
 
     def settle_unbuilt(self) -> None:
-        """Ask no more about a sentence that nothing is built, where nothing is left to be built."""
-        due = self.reader.scene.due() if self.unbuilt else {}
+        """Waive no build twice, and ask no more about a sentence that nothing is built, where nothing is left to be."""
+        is_winter = self.reader.scene.kind is PhaseKind.ADJUSTMENT
+        due = self.reader.scene.due() if is_winter else {}
         own = {power: count for power, count in due.items() if count > 0 and self.reader.scene.may_order(power)}
+        for power, count in own.items():
+            while self.orders.builds(power) > count and self.orders.drop_said_again(power):
+                pass
         if own and all(self.orders.builds(power) == count for power, count in own.items()):
             for problem, words in self.unbuilt:
                 self.problems.remove(problem)

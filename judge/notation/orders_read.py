@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from judge.notation.lexicon import Token
@@ -207,6 +208,16 @@ class OrdersRead:
     def has_none_for(self, key: Key) -> bool:
         """Whether nothing was ordered for a unit."""
         return key not in self._orders and key not in self._contradicted
+
+    def drop_said_again(self, power: Power) -> bool:
+        """Drop a waive of a power that its line only says again: "no build, I waive it"; False if there is none."""
+        lines = [
+            (order.line, key) for key, (order, _) in self._orders.items() if order.order == Waive() and key[0] == power
+        ]
+        again = next((key for (line, _), (below, key) in pairwise(lines) if line == below), None)
+        if again is not None:
+            self._dropped(again)
+        return again is not None
 
     def builds(self, power: Power) -> int:
         """How many builds a power has ordered or waived."""
