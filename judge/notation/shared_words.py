@@ -14,6 +14,7 @@ from judge.notation.stops import UNITARY
 LISTING = frozenset({"BUILD", "DISBAND", "HOLD"})
 """Verbs that may head a list of units."""
 _ALL = frozenset({"ALL"})
+_SHARED = HELPS | {"HOLD", "DISBAND"}
 _ORDERED = UNITS | LISTING
 _TALK = frozenset({"WORD", "NEGATION", "DOUBT", "_MOVE", "_TO"})
 _UNABLE = frozenset({"NEGATION", "DOUBT", "WORD", "SUPPORT", "_TO"})
@@ -24,7 +25,7 @@ _WAY = LINKS | {"PLACE", "COAST", "_MOVE", "_WHITHER"}
 def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
     """The segments, a place alone with the verb and unit word of those before it: "disband Galicia and Ukraine"."""
     found: list[Segment] = []
-    for segment in _without_dashes(segments):
+    for segment in _with_verb_joined(_without_dashes(segments)):
         before = found[-1] if found else None
         is_new = before is not None and before.stop == ";" and segment.stop == ","  # "… 。 北の二隻は、"
         is_coast = before is not None and not is_new and is_coast_alone(segment.tokens)
@@ -93,6 +94,32 @@ def _without_dashes(segments: Sequence[Segment]) -> Sequence[Segment]:
             found[at] = replace(segment, tokens=(said[0], *said[2:]))
             found[at + 1] = replace(segments[at + 1], tokens=tuple(listed))
     return found
+
+
+def _with_verb_joined(segments: Sequence[Segment]) -> Sequence[Segment]:
+    """The segments with the verb of a list in commas behind its last unit: "my two armies, Vienna and Trieste, hold"."""
+    found = [*segments]
+    for at, segment in enumerate(segments):
+        verb = segment.plain[:1]
+        if not verb or verb[0].kind not in _SHARED or len(verb[0].text) == 1:
+            continue
+        start = at
+        while start and segments[start - 1].stop == "," and names_unit_alone(segments[start - 1].plain):
+            start -= 1
+        head = segments[start - 1] if start else None
+        if at - start > 1 and head is not None and head.stop == "," and _names_kind_alone(head.plain):
+            found[start - 1] = replace(head, tokens=())
+            found[at - 1] = replace(
+                segments[at - 1], tokens=(*segments[at - 1].tokens, *segment.tokens), stop=segment.stop
+            )
+            found[at] = replace(segment, tokens=())
+    return found
+
+
+def _names_kind_alone(tokens: Sequence[Token]) -> bool:
+    """Whether there is a word for units, perhaps how many, and nothing else."""
+    is_kind = all(token.kind in UNITS or token.has(_ALL) or token.kind == "NUMBER" for token in tokens)
+    return is_kind and any(token.kind in UNITS and len(token.text) > 1 for token in tokens)
 
 
 def _help_said(before: Segment, segment: Segment) -> Sequence[Token]:
