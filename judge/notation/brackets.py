@@ -37,11 +37,21 @@ def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
     """The tokens without the bars of a table; a single bar separates orders, but parts a unit from where it goes."""
     if len(tokens) > 2 and tokens[0].kind == tokens[-1].kind == "BAR":
         tokens = tokens[1:-1]  # the row of a table
+    tokens = _without_dash_cell(tokens)
     bars = [at for at, token in enumerate(tokens) if token.kind == "BAR" or token.text == "…"]
     if len(bars) == 1 and _is_cell(tokens[: bars[0]]) and _is_cell(tokens[bars[0] + 1 :]):
         return [*tokens[: bars[0]], replace(tokens[bars[0]], senses=_DASH), *tokens[bars[0] + 1 :]]  # "Ven | Tri"
     is_table = sum(token.kind == "BAR" for token in tokens) > 1
     return [token for token in tokens if token.kind != "BAR"] if is_table else tokens
+
+
+def _without_dash_cell(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The row of a table without a last cell that has nothing but dashes: "F | Ion | holds | -"."""
+    last = max((at for at, token in enumerate(tokens) if token.kind == "BAR"), default=len(tokens))
+    is_dash = last + 1 < len(tokens) and all(
+        token.kind == "_DASH" or token.text in "-―—–" for token in tokens[last + 1 :]
+    )
+    return tokens[:last] if is_dash else tokens
 
 
 def _is_cell(tokens: Sequence[Token]) -> bool:

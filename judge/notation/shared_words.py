@@ -97,7 +97,7 @@ def _without_dashes(segments: Sequence[Segment]) -> Sequence[Segment]:
 
 
 def _with_verb_joined(segments: Sequence[Segment]) -> Sequence[Segment]:
-    """The segments with the verb of a list in commas behind its last unit: "my two armies, Vienna and Trieste, hold"."""
+    """The segments with the verb of a list in commas behind its last unit: "my armies, Vienna and Trieste, hold"."""
     found = [*segments]
     for at, segment in enumerate(segments):
         verb = segment.plain[:1]

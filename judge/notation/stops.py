@@ -75,6 +75,10 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "why???"
             case "QUERY" if _is_answered(tokens, at):
                 yield None, CORRECTS  # "Greece to the Ionian? no, Aegean"
+            case "QUERY" if _answers_itself(tokens, at):
+                pass  # "Greece? Stays.", "Paris? To Burgundy, where else"
+            case "SUBJECT" | "IT" if at and tokens[at - 1].kind == "QUERY" and _answers_itself(tokens, at - 1):
+                pass  # "Greece? It stays."
             case "QUERY":
                 yield None, "?" if token.text in "?？" else ASKS
             case "CORRECTION":
@@ -115,6 +119,22 @@ def _is_answered(tokens: Sequence[Token], at: int) -> bool:
     no = next((n for n in behind if tokens[n].kind != "QUERY"), len(tokens))
     is_no = no + 2 < len(tokens) and tokens[no].kind == "NEGATION"
     return is_no and tokens[no + 1].text in (",", ":", "、") and tokens[at].text in "?？"
+
+
+def _answers_itself(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a question is nothing but a unit, and behind it stands what that does."""
+    start = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
+    named = [token for token in tokens[start:at] if token.kind != "NOISE"]
+    is_unit = sum(token.has(PLACE) for token in named) == 1 and all(token.has(_SUBJECT) for token in named)
+    said = [token for token in tokens[at + 1 : at + 5] if token.kind not in ("NOISE", "SUBJECT")]
+    if not is_unit or not said or tokens[at].text not in "?？":
+        return False
+    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
+    asks_again = end < len(tokens) and tokens[end].kind == "QUERY"
+    does = (said[0].kind == "HOLD" and len(said[0].text) > 1) or (
+        said[0].kind in LINKS and said[1:2] and said[1].has(PLACE)
+    )
+    return bool(does) and not asks_again
 
 
 def _joins_help(tokens: Sequence[Token], at: int) -> bool:
