@@ -10,7 +10,7 @@ from functools import cache
 from judge.notation.ahead import read_phase_name
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import NATION, PLACE, UNITS
+from judge.notation.lexicon import NATION, PLACE, UNITS, key
 from judge.rules.maps import Calendar
 from judge.rules.places import Power
 from judge.rules.position import Phase, PhaseKind
@@ -19,6 +19,8 @@ _COLON = re.compile(r"[:：]")
 _LONGEST = 60
 _TITULAR = frozenset({"NOISE", "NATION", "NUMBER", "OTHER", "DOT", "STOP", "_TO", "_FROM", "_DASH"})
 """Kinds of words that may stand in a heading beside those that name a phase."""
+_BESIDE = frozenset({"NOISE", "NUMBER", "OTHER", "DOT", "STOP", "_DASH"})
+"""The same of a heading that says whose orders follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,15 @@ def heading_of(line: str, language: Language, now_open: Phase, calendar: Calenda
 
 
 def heads_own(line: str, language: Language, powers: Collection[Power]) -> bool:
-    """Whether a heading begins with one of these powers, and names no other: "France's orders:", to France its own."""
+    """Whether a heading says nothing but that these are the orders of one of these powers: "France's orders:"."""
     head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
     if not colon or rest.strip() or len(head) > _LONGEST:
         return False
-    said = [token for token in tokens_of(language.clean(head), language.lexicon, 1) if token.kind != "NOISE"]
+    said = [token for token in tokens_of(language.clean(head), language.lexicon, 1) if token.kind not in _BESIDE]
     named = {sense.value[0] for token in said for sense in token.senses if sense.kind == "NATION"}
-    return bool(said) and said[0].has(NATION) and named <= {*powers}
+    words = _seasons(language) | language.marking["others_not"]
+    is_titular = all(token.kind == "NATION" or key(token.text) in words for token in said)
+    return bool(said) and said[0].has(NATION) and named <= {*powers} and is_titular
 
 
 @cache

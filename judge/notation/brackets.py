@@ -91,7 +91,7 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         elif is_sea_way(inside) and goes_somewhere(kept):
             kept += sea_way(inside)
         elif _says_again(kept, inside):
-            kept += [_SPLIT, *inside, _SPLIT]
+            kept += [replace(_SPLIT, text=","), *inside, *_stopped_behind(tokens[end + 1 :])]
         elif backing := _backing(kept, inside):
             kept += backing
         elif _lists(kept, inside) or _helps(kept, inside, after):
@@ -231,6 +231,12 @@ def _without_count(tokens: list[Token]) -> list[Token]:
     last = tokens[-1].text if len(tokens) > 1 and tokens[-2].has(ENDS) else ""
     is_count = (len(last) == 1 and last.isalpha()) or (last.isdecimal() and len(last) < 3)
     return [*tokens[:-1], _SPLIT] if is_count else tokens
+
+
+def _stopped_behind(behind: Sequence[Token]) -> list[Token]:
+    """A comma behind brackets that say an order, if no sign stands there: they are of the sentence, and its doubts."""
+    is_ended = not behind or behind[0].kind in SENTENCE_ENDS | {"STOP"}
+    return [] if is_ended else [replace(_SPLIT, text=",")]
 
 
 def _says_again(before: Sequence[Token], inside: Sequence[Token]) -> bool:

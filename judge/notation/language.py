@@ -48,6 +48,7 @@ _MARKING = (
     "not_there",
     "replace",
     "amended",
+    "struck",
     "replace_by",
     "within",
     "attack",

@@ -40,6 +40,7 @@ from judge.notation.sea_ways import with_carriers_named, with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
+from judge.notation.taken_back import with_struck
 from judge.notation.titles import is_talk_before_units, title_of, until_stop
 from judge.notation.whereabouts import with_whereabouts
 from judge.rules.places import Power
@@ -128,7 +129,8 @@ def _takes_back(
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = with_exceptions(with_others_holding(with_whereabouts(tokens), language), language)
+    tokens = with_others_holding(with_whereabouts(with_struck(tokens, language)), language)
+    tokens = with_exceptions(tokens, language)
     said = with_relatives(with_helpers_behind(with_companions(tokens), language), language)
     settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from judge.notation.attempt import withdraws
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.mentions import counted, provinces, subjects
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import names_unit_alone
@@ -31,6 +32,8 @@ _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
 _FATES = frozenset({"HOLD", "NEGATION", "CONDITION"})
 _OTHER_FATES = frozenset({"DISBAND", "HOLD", "RETREAT"})
 _TAKING_BACK = _FATES | TELLING | {"IT", "THAT", "CORRECTION"}
+_CANCELS = (Sense("CONDITION", ("withdrawal",)),)
+_SIGNS = frozenset({"STOP", "DOT", "NOISE", "NEGATION"})
 SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
     Hold: frozenset({"HOLD"}),
@@ -43,6 +46,19 @@ SAYING: Mapping[type[Order], frozenset[str]] = {
     Waive: frozenset({"WAIVE"}),
 }
 """Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
+
+
+def with_struck(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words of a line with a correction at its end, behind which nothing is said instead, as one that cancels.
+
+    "A Par - Bur. Scrap that.": of the words of correction those that mean no courtesy, as "sorry" may.
+    """
+    last = next((at for at in range(len(tokens) - 1, -1, -1) if tokens[at].kind not in _SIGNS), None)
+    if last is None or tokens[last].kind != "CORRECTION" or key(tokens[last].text) not in language.marking["struck"]:
+        return tokens
+    if last and tokens[-1].text == ",":
+        return tokens  # it goes on in the next line
+    return [*tokens[:last], replace(tokens[last], senses=_CANCELS)]
 
 
 def takes_back(said: Sequence[Token], newest: Order | None, kind: PhaseKind) -> bool:
