@@ -20,6 +20,7 @@ from judge.notation.same_words import may_be_settled
 from judge.notation.segment import Segment, SegmentRole, heads_own_order
 from judge.notation.segments import ends_corrected, heads_tale, is_now, segments_of
 from judge.notation.shared_words import LISTING, names_unit_alone
+from judge.notation.taken_back import denies_alone
 from judge.notation.titles import heads_others
 from judge.notation.values import Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
@@ -138,6 +139,8 @@ class _Letter(LetterEnd):
             self.read_remarks(line)
             return
         before, known = self.orders.count, len(self.problems)
+        if self.waiting is None and not self.is_tale and denies_alone(line.tokens) and self.denies_above(line.tokens):
+            return
         self.read_segments(line)
         self.is_tale = self.is_tale and told in (-1, len(line.tokens) - 1)
         if before == self.orders.count and is_garbled(line.written):
@@ -145,6 +148,13 @@ class _Letter(LetterEnd):
             self.waiting = None
             self.problem(ProblemCode.GARBLED, line.tokens, ())
         self.read_remarks(line)
+
+    def denies_above(self, tokens: Sequence[Token]) -> bool:
+        """Ask about the order above, which a line denies, with at most an empty line between; whether there is one."""
+        line = tokens[0].line
+        self.orders.before = self.orders.newest_of(line - 1) or self.orders.newest_of(line - 2)
+        self.stop(tokens)
+        return any(problem.line == tokens[0].line for problem in self.problems[-1:])
 
     def read_at_once(self, line: Line, is_ended: bool) -> bool:
         """Take in a line that is a row of a form, or one order and nothing else; whether it was."""

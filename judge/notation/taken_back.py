@@ -32,6 +32,9 @@ _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
 _FATES = frozenset({"HOLD", "NEGATION", "CONDITION"})
 _OTHER_FATES = frozenset({"DISBAND", "HOLD", "RETREAT"})
 _TAKING_BACK = _FATES | TELLING | {"IT", "THAT", "CORRECTION"}
+_DENYING = frozenset({"NEGATION", "DOUBT", "CONDITION", "CORRECTION"})
+_MOST_DENYING = 4
+"""Words of a line that only says no."""
 _CANCELS = (Sense("CONDITION", ("withdrawal",)),)
 _SIGNS = frozenset({"STOP", "DOT", "NOISE", "NEGATION"})
 SAYING: Mapping[type[Order], frozenset[str]] = {
@@ -46,6 +49,13 @@ SAYING: Mapping[type[Order], frozenset[str]] = {
     Waive: frozenset({"WAIVE"}),
 }
 """Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
+
+
+def denies_alone(tokens: Sequence[Token]) -> bool:
+    """Whether a line is nothing but a "no" or a doubt about what stands above: "hmm, maybe not", "just kidding"."""
+    said = [token for token in tokens if token.kind not in ("NOISE", "DOT", "STOP")]
+    is_no = any(token.kind in ("NEGATION", "CONDITION") and not withdraws((token,)) for token in said)
+    return is_no and len(said) <= _MOST_DENYING and all(token.kind in _DENYING for token in said)
 
 
 def with_struck(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
