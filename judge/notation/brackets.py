@@ -20,6 +20,7 @@ _STOP = (Sense("STOP"),)
 _CORRECTION = (Sense("CORRECTION"),)
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _GROUP_DOES = frozenset({"HOLD", "DISBAND", "SUPPORT", "CONVOY"})
+_DASHES = frozenset("-―—–")
 _ENDS_GROUP = frozenset({"STOP", "DOT", "COLON", "CORRECTION"})
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
@@ -49,7 +50,7 @@ def _without_dash_cell(tokens: Sequence[Token]) -> Sequence[Token]:
     """The row of a table without a last cell that has nothing but dashes: "F | Ion | holds | -"."""
     last = max((at for at, token in enumerate(tokens) if token.kind == "BAR"), default=len(tokens))
     is_dash = last + 1 < len(tokens) and all(
-        token.kind == "_DASH" or token.text in "-―—–" for token in tokens[last + 1 :]
+        token.kind == "_DASH" or token.text in _DASHES for token in tokens[last + 1 :]
     )
     return tokens[:last] if is_dash else tokens
 

@@ -64,14 +64,14 @@ class Noted:
         self.bare: list[tuple[Segment, Problem]] = []
         """Units without an order that stand above one another, and the question about each."""
         self.pairs: list[tuple[Segment, Problem]] = []
-        """Two short names each, and the question about them."""
+        """Two names each, and the question about them."""
         self.counting: Segment | None = None
         """What stands before a comma: it may say which order the next words change, "in number 3, read …"."""
         self.unbuilt: list[tuple[Problem, Sequence[Token]]] = []
         """What says that nothing is built, with the question about it: none if all builds are waived."""
-        self.implied: list[Found] = []
         self.kept: list[tuple[Problem, Sequence[Token]]] = []
         """In winter, what is said to stay, with the question about it: none if something is said to go."""
+        self.implied: list[Found] = []
         """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
         """What was taken back, and the question about it, which a later order for the unit answers."""
