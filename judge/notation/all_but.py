@@ -23,6 +23,8 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     at = excepting(tokens, language)
     if at is None:
         return tokens
+    if at + 1 < len(tokens) and tokens[at + 1].kind == "COLON":
+        tokens = [*tokens[: at + 1], *tokens[at + 2 :]]  # "nobody moves, with one exception: A Mos - Ukr"
     tokens, at = _in_one_sentence([*_with_none_moving(tokens, language)], at)
     start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens[here])), 0)
     head = tokens[start : at - 1] if at > start and tokens[at - 1].text == "," else tokens[start:at]
@@ -101,7 +103,7 @@ def _end_of_list(tokens: Sequence[Token], at: int) -> int:
     """Where a list of units ends that begins here: before a stop, and before a unit that does something."""
     while at < len(tokens):
         goes_on = tokens[at].kind == "STOP" and tokens[at].text not in ";!。" and _is_listed_unit(tokens, at + 1)
-        is_where = tokens[at].kind == "_TO" and tokens[at - 1].has(UNITS)  # "кроме флота в Швеции"
+        is_where = tokens[at].kind in ("_TO", "_FROM") and tokens[at - 1].has(UNITS)  # "кроме флота в Швеции"
         if not goes_on and not is_where and not tokens[at].has(_LISTED):
             break
         at += 1

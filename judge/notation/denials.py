@@ -13,6 +13,7 @@ _GOAL = LINKS | PLACE | COAST | {"NOISE"}
 _SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE", "_FROM"}
 _DENIED = _SUBJECT | LINKS | DOINGS | {"NEGATION", "_WHITHER", "_FROM"}
 _SITED = frozenset({"BUILD", "DISBAND"})
+_ALL = frozenset({"ALL"})
 _SIGNS = frozenset({",", ";"})
 _MOST_DENIALS = 6
 """Of a line, each of which is looked at for what is meant instead."""
@@ -139,6 +140,8 @@ def _without_other(tokens: Sequence[Token], at: int) -> Sequence[Token]:
     elif at == start and end < len(tokens) and tokens[end].text == ",":
         meant, end = tokens[end + 1 : (last := _sentence_around(tokens, end + 1)[1])], last
     is_plain = any(map(_is_place, other)) and all(token.has(_DENIED) for token in other)
+    if any(token.has(_ALL) for token in meant):
+        return tokens  # "all fleets hold, not Norway" leaves one out
     if not is_plain or not _is_meant(meant, is_whole=True):
         return tokens
     return [*tokens[:start], *meant, replace(tokens[at], senses=_AMENDS), *tokens[end:]]

@@ -14,7 +14,7 @@ from judge.notation.going_on import is_own_place
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNIT_TYPES, Token
 from judge.notation.mentions import first_place, provinces, subjects, topics
 from judge.notation.noted import Noted
-from judge.notation.references import corrected, of_unit, resolved, taken_away
+from judge.notation.references import ALL_HOLD, corrected, of_unit, resolved, taken_away
 from judge.notation.same_words import may_be_settled, settled
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.stops import CORRECTS
@@ -80,6 +80,7 @@ class Sentences(Noted):
             self.withdraw(amends or segment, answers)
             return
         answers = self.parted(segment, answers) or self.guarded(segment, answers) or answers
+        answers = answers or self.left_out(segment)
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         revises = segment.corrects or segment.excuses
         had, asked = [*self.orders] if revises and not is_order else [], len(self.problems)
@@ -156,6 +157,15 @@ class Sentences(Noted):
             self.orders.before = self.orders.newest_of(segment.tokens[0].line)
             self.stop(segment.tokens)
         return self.done_by_list(segment, without_void(answers))
+
+    def left_out(self, segment: Segment) -> Sequence[Answer]:
+        """What is asked about a unit that is denied behind "all hold": "all fleets hold, not Norway"."""
+        said, scene = segment.plain, self.reader.scene
+        is_denied = self.pointed is ALL_HOLD and any(token.kind == "NEGATION" for token in said)
+        if not is_denied or any(token.kind in DOINGS for token in said):
+            return ()
+        is_own = any(map(scene.is_own, provinces(said)))
+        return (Fault(ProblemCode.NOT_AN_ORDER, said),) if is_own else ()
 
     def guarded(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is asked where a unit guards the place of another: "ベルリンは、…、ミュンヘンを守ります"."""

@@ -192,3 +192,13 @@ def test_a_pattern_finds_the_longest_word() -> None:
     assert pattern.match("st.p").group() == "st.p"  # type: ignore[union-attr]  # it matches
     assert pattern.match("northern") is None
     assert re.match(pattern_of([]), "a") is None
+
+
+@pytest.mark.parametrize("code", languages())
+def test_what_leaves_units_out_is_one_word_to_the_reader(code: str) -> None:
+    """Else "all hold, with the exception of Norway" would hold Norway, too."""
+    language = load_language(code)
+    words = tomllib.loads((grammar_folder() / code / "words.toml").read_text(encoding="utf-8"))["excepting"]
+    phrases = [word for word in words if " " in word]
+
+    assert [word for word in phrases if key(language.clean(word).text) not in language.lexicon.senses] == []
