@@ -43,6 +43,7 @@ _ONE = frozenset({"ONE"})
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
 _DOUBT = (Sense("DOUBT"),)
+_CONDITION = (Sense("CONDITION"),)
 _SUPPORT = (Sense("SUPPORT"),)
 _ARTICLE = frozenset({"NOISE"})
 _GOES_OR_HELPS = frozenset({"_MOVE", "SUPPORT"})
@@ -92,6 +93,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     if "ALL" in kinds:
         if _is_for_all(tokens, at):
             return senses
+        if _all_hold_and_more(tokens, at):
+            return _CONDITION
         if at and tokens[at - 1].has(_WHOLE) and _after(tokens, at, _STANDING | HELPS):
             return _NOISE  # "Rumania and Warsaw all hold", "… all support it"
         if _says_all_do(tokens, at):
@@ -315,6 +318,13 @@ def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     first = next((token for token in tokens[start:at] if token.kind != "NOISE"), None)
     return first is not None and first.kind in ("SUPPORT", "_MOVE")
+
+
+def _all_hold_and_more(tokens: Sequence[Token], at: int) -> bool:
+    """Whether an order stands straight behind "all hold", as if it were part of that: "the rest hold A Par - Bur"."""
+    if not _after(tokens, at, frozenset({"HOLD"})) or not _after(tokens, at + 1, UNITS):
+        return False
+    return _after(tokens, at + 2, PLACE)
 
 
 def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
