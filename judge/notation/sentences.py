@@ -77,7 +77,7 @@ class Sentences(Noted):
         amends = None if gives else amends_by_number(segment, self.counting, self.language)
         self.counting = segment if segment.stop == "," else None
         if strikes or amends or segment.setting is SegmentRole.WITHDRAWING:
-            self.withdraw(amends or segment, answers)
+            self.withdraw(amends or segment, answers, by_number=amends is not None)
             return
         answers = self.parted(segment, answers) or self.guarded(segment, answers) or answers
         answers = answers or self.left_out(segment)
@@ -219,9 +219,9 @@ class Sentences(Noted):
         if is_silent and segment.stop == "," and is_own_place(segment.plain, self.reader.scene):
             self.alone = segment
 
-    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
+    def withdraw(self, segment: Segment, answers: Sequence[Answer], *, by_number: bool = False) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
-        meant = what_is_withdrawn(segment, self.language)
+        meant = what_is_withdrawn(segment, self.language, by_number=by_number)
         if not meant.units and is_denied(segment.plain):
             self.note(answers, segment)
             return

@@ -117,9 +117,9 @@ def _with_verb_joined(segments: Sequence[Segment]) -> Sequence[Segment]:
 
 
 def _names_kind_alone(tokens: Sequence[Token]) -> bool:
-    """Whether there is a word for units, perhaps how many, and nothing else."""
-    is_kind = all(token.kind in UNITS or token.has(_ALL) or token.kind == "NUMBER" for token in tokens)
-    return is_kind and any(token.kind in UNITS and len(token.text) > 1 for token in tokens)
+    """Whether there is a word for units, perhaps how many, and nothing else: "two armies"."""
+    is_kind = all(token.has(_ALL | UNITS) or token.kind == "NUMBER" for token in tokens)
+    return is_kind and any(token.has(UNITS) and len(token.text) > 1 for token in tokens)
 
 
 def _help_said(before: Segment, segment: Segment) -> Sequence[Token]:
@@ -313,8 +313,7 @@ def names_unit_alone(tokens: Sequence[Token]) -> bool:
 
 def _names_all_of_kind(tokens: Sequence[Token]) -> bool:
     """Whether there is nothing but a word for all units of a kind: "both armies"."""
-    is_kind = bool(tokens) and all(token.has(_ALL | UNITS) or token.kind == "NUMBER" for token in tokens)
-    return is_kind and any(token.has(UNITS) for token in tokens) and any(token.has(_ALL) for token in tokens)
+    return _names_kind_alone(tokens) and any(token.has(_ALL) for token in tokens)
 
 
 def _names_place_alone(segment: Segment) -> bool:

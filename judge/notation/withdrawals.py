@@ -59,13 +59,11 @@ def _has_unit(segment: Segment) -> bool:
     return any(token.kind in UNITS and len(token.text) > 1 for token in segment.tokens)
 
 
-def what_is_withdrawn(segment: Segment, language: Language) -> Withdrawn:
-    """What a segment with a word of cancelling names."""
+def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool = False) -> Withdrawn:
+    """What a segment with a word of cancelling names; `by_number`: only a number counts, its places are no units."""
     said = segment.plain
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
-    units = () if is_all else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
-    amended = amends_by_number(segment, None, language) is not None
-    units = () if amended else units
+    units = () if is_all or by_number else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
     counts = () if units else tuple(counted(segment.tokens, language))
     if any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
         counts = counts or _TWO_NEWEST  # "no, the other way round"
