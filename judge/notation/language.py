@@ -49,6 +49,7 @@ _MARKING = (
     "replace",
     "amended",
     "struck",
+    "refusals",
     "replace_by",
     "within",
     "attack",

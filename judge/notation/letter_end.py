@@ -120,17 +120,24 @@ class LetterEnd(Sentences):
             self.marking.mark(words, WordClass.ORDER)
 
     def settle_unbuilt(self) -> None:
-        """Waive no build twice, and ask no more about a sentence that nothing is built, where nothing is left to be."""
-        is_winter = self.reader.scene.kind is PhaseKind.ADJUSTMENT
-        due = self.reader.scene.due() if is_winter else {}
-        own = {power: count for power, count in due.items() if count > 0 and self.reader.scene.may_order(power)}
-        for power, count in own.items():
-            while self.orders.builds(power) > count and self.orders.drop_said_again(power):
-                pass
+        """Ask no more about a sentence that nothing is built, where nothing is left to be built."""
+        own = self.own_builds()
         if own and all(self.orders.builds(power) == count for power, count in own.items()):
             for problem, words in self.unbuilt:
                 self.problems.remove(problem)
                 self.marking.mark(words, WordClass.ORDER)
+
+    def waive_once(self) -> None:
+        """Waive no build twice in one line: "nothing is built, I waive it"."""
+        for power, count in self.own_builds().items():
+            while self.orders.builds(power) > count and self.orders.drop_said_again(power):
+                continue
+
+    def own_builds(self) -> dict[Power, int]:
+        """How many builds are due to each power that the letter may order for."""
+        scene = self.reader.scene
+        due = scene.due() if scene.kind is PhaseKind.ADJUSTMENT else {}
+        return {power: count for power, count in due.items() if count > 0 and scene.may_order(power)}
 
     def settle_withdrawn(self) -> None:
         """Ask no more about what was taken back where each of its units got another order."""

@@ -139,7 +139,7 @@ class _Letter(LetterEnd):
             self.read_remarks(line)
             return
         before, known = self.orders.count, len(self.problems)
-        if self.waiting is None and not self.is_tale and denies_alone(line.tokens) and self.denies_above(line.tokens):
+        if self.waiting is None and not self.is_tale and self.is_denied_above(line.tokens):
             return
         self.read_segments(line)
         self.is_tale = self.is_tale and told in (-1, len(line.tokens) - 1)
@@ -149,12 +149,15 @@ class _Letter(LetterEnd):
             self.problem(ProblemCode.GARBLED, line.tokens, ())
         self.read_remarks(line)
 
-    def denies_above(self, tokens: Sequence[Token]) -> bool:
-        """Ask about the order above, which a line denies, with at most an empty line between; whether there is one."""
+    def is_denied_above(self, tokens: Sequence[Token]) -> bool:
+        """Whether a line only says no to the order above it, at most an empty line between; that is asked about."""
         line = tokens[0].line
-        self.orders.before = self.orders.newest_of(line - 1) or self.orders.newest_of(line - 2)
+        above = self.orders.newest_of(line - 1) or self.orders.newest_of(line - 2)
+        if above is None or not denies_alone(tokens, self.language):
+            return False
+        self.orders.before = above
         self.stop(tokens)
-        return any(problem.line == tokens[0].line for problem in self.problems[-1:])
+        return True
 
     def read_at_once(self, line: Line, is_ended: bool) -> bool:
         """Take in a line that is a row of a form, or one order and nothing else; whether it was."""
@@ -289,6 +292,7 @@ class _Letter(LetterEnd):
         for words in self.rest:
             self.order_rest(words)
         self.settle_kept()
+        self.waive_once()
         self.settle_unbuilt()
         self.settle_withdrawn()
         self.ask_passed_over()

@@ -51,10 +51,13 @@ SAYING: Mapping[type[Order], frozenset[str]] = {
 """Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
 
 
-def denies_alone(tokens: Sequence[Token]) -> bool:
-    """Whether a line is nothing but a "no" or a doubt about what stands above: "hmm, maybe not", "just kidding"."""
+def denies_alone(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether a line is nothing but a "no", with which its writer may take back what stands above: "hmm, maybe not".
+
+    Other lines that deny something are courtesy: "that's all, no more", "if possible".
+    """
     said = [token for token in tokens if token.kind not in ("NOISE", "DOT", "STOP")]
-    is_no = any(token.kind in ("NEGATION", "CONDITION") and not withdraws((token,)) for token in said)
+    is_no = any(key(token.text) in language.marking["refusals"] for token in said)
     return is_no and len(said) <= _MOST_DENYING and all(token.kind in _DENYING for token in said)
 
 
