@@ -21,6 +21,7 @@ _LONGEST_PASSWORD = 1024
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
+Connections = Annotated[int, msgspec.Meta(ge=1, le=50)]
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]
 """0 for as long as the judge lives."""
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
@@ -62,6 +63,8 @@ class Relay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host: str = ""
     port: Port = 25
     timeout: Seconds = 30.0
+    connections: Connections = 4
+    """To it at a time, where many mails wait."""
     tls: Tls = Tls.NONE
     ca: str = ""
     """The file of the certificates that the relay's is verified by; empty for those of this system."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 
 from judge.errors import TryLater, Undeliverable
 from judge.mailaddress import plain_address
-from judge.post.delivery import in_words
+from judge.post.carriers import in_words
 from judge.post.submission import Encryption, Way, begin
 
 

@@ -97,7 +97,7 @@ def test_a_relay_out_of_reach_is_called_once_a_round(stage: Stage, monkeypatch: 
     calls: list[int] = []
 
     class Unreachable(mailman.RelayServer):
-        def _connect(self) -> Any:
+        def _greeted(self) -> Any:
             calls.append(1)
             raise OutOfReach("no answer")
 

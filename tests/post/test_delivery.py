@@ -3,6 +3,7 @@ from __future__ import annotations
 import mailbox
 import socket
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -10,14 +11,13 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
+from judge.post.carriers import Maildir, RelayServer
 from judge.post.delivery import (
     MOST_ATTEMPTS,
     Carrier,
     Delivered,
     GivenUp,
-    Maildir,
     PutOff,
-    RelayServer,
     Verdict,
     deliver,
     pause_after,
@@ -54,7 +54,11 @@ def relay(office: PostOffice) -> RelayServer:
 
 
 def send(office: PostOffice, *mails: Mail) -> list[Verdict]:
-    return list(deliver(mails, relay(office), NOW))
+    return carried(mails, relay(office))
+
+
+def carried(mails: Sequence[Mail], *carriers: Carrier) -> list[Verdict]:
+    return [tried.verdict for tried in deliver(mails, carriers, NOW)]
 
 
 def test_mails_go_over_one_connection_one_recipient_each() -> None:
@@ -73,7 +77,7 @@ def test_mails_go_over_one_connection_one_recipient_each() -> None:
 
 
 def test_nothing_to_send_connects_to_nobody() -> None:
-    assert list(deliver((), RelayServer(Way("127.0.0.1", 1, "judge.test")), NOW)) == []
+    assert carried((), RelayServer(Way("127.0.0.1", 1, "judge.test"))) == []
 
 
 @pytest.mark.parametrize("sender", ["<>", ""])
@@ -158,7 +162,7 @@ def test_a_relay_that_is_down_leaves_all_as_due_as_before() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         carrier = RelayServer(Way("127.0.0.1", closed.getsockname()[1], "judge.test", timeout=5))
-        verdicts = list(deliver((ANNA, replace(BORIS, attempts=3)), carrier, NOW))
+        verdicts = carried((ANNA, replace(BORIS, attempts=3)), carrier)
 
     reply = verdicts[0].reply
     assert verdicts == [PutOff(number, reply, NOW, is_out_of_reach=True) for number in (1, 2)]
@@ -169,7 +173,7 @@ def test_a_mail_is_never_given_up_because_the_relay_is_down() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         carrier = RelayServer(Way("127.0.0.1", closed.getsockname()[1], "judge.test", timeout=5))
-        (verdict,) = deliver((replace(ANNA, attempts=MOST_ATTEMPTS - 1),), carrier, NOW)
+        (verdict,) = carried((replace(ANNA, attempts=MOST_ATTEMPTS - 1),), carrier)
 
     assert isinstance(verdict, PutOff)
 
@@ -191,7 +195,7 @@ def test_a_relay_that_says_no_to_everybody_puts_all_off() -> None:
 
         threading.Thread(target=refuse, daemon=True).start()
         carrier = RelayServer(Way("127.0.0.1", server.getsockname()[1], "judge.test", timeout=5))
-        verdicts = list(deliver((ANNA, BORIS), carrier, NOW))
+        verdicts = carried((ANNA, BORIS), carrier)
 
     assert [type(verdict) for verdict in verdicts] == [PutOff, PutOff]
     assert "554 5.3.2 no service today" in verdicts[0].reply
@@ -200,16 +204,16 @@ def test_a_relay_that_says_no_to_everybody_puts_all_off() -> None:
 def test_a_relay_that_never_answers_is_not_waited_for_long() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         carrier = RelayServer(Way("127.0.0.1", silent.getsockname()[1], "judge.test", timeout=0.05))
-        verdicts = list(deliver((ANNA, BORIS), carrier, NOW))
+        verdicts = carried((ANNA, BORIS), carrier)
 
     assert [verdict.reply.endswith("timed out") for verdict in verdicts] == [True, True]
 
 
 def test_a_relay_that_dies_in_the_middle_puts_the_rest_off() -> None:
     with open_post_office() as office:
-        going = deliver((ANNA, BORIS, CLARA), relay(office), NOW)
-        assert isinstance(next(going), Delivered)
-    rest = list(going)
+        going = deliver((ANNA, BORIS, CLARA), (relay(office),), NOW)
+        assert isinstance(next(going).verdict, Delivered)
+    rest = [tried.verdict for tried in going]
 
     assert [(type(verdict), verdict.id) for verdict in rest] == [(PutOff, 2), (PutOff, 3)]
 
@@ -238,7 +242,7 @@ def test_the_last_attempt_gives_up_and_says_why() -> None:
 
 
 def test_without_a_relay_mail_is_left_in_a_maildir(tmp_path: Path) -> None:
-    verdicts = list(deliver((ANNA, BORIS), Maildir(tmp_path / "mail"), NOW))
+    verdicts = carried((ANNA, BORIS), Maildir(tmp_path / "mail"))
     box = mailbox.Maildir(tmp_path / "mail", create=False)
 
     assert verdicts == [Delivered(1, "kept as 00000001.judge.eml"), Delivered(2, "kept as 00000002.judge.eml")]
@@ -249,21 +253,21 @@ def test_without_a_relay_mail_is_left_in_a_maildir(tmp_path: Path) -> None:
 
 def test_a_mail_written_twice_after_a_crash_is_one_file(tmp_path: Path) -> None:
     for _ in range(2):
-        list(deliver((ANNA,), Maildir(tmp_path), NOW))
+        carried((ANNA,), Maildir(tmp_path))
 
     assert len(list((tmp_path / "new").iterdir())) == 1
 
 
 def test_a_maildir_that_cannot_be_made_puts_all_off(tmp_path: Path) -> None:
     (tmp_path / "mail").write_text("")
-    verdicts = list(deliver((ANNA, BORIS), Maildir(tmp_path / "mail"), NOW))
+    verdicts = carried((ANNA, BORIS), Maildir(tmp_path / "mail"))
 
     assert [type(verdict) for verdict in verdicts] == [PutOff, PutOff]
 
 
 def test_a_mail_that_cannot_be_written_puts_itself_off(tmp_path: Path) -> None:
     (tmp_path / "new" / "00000001.judge.eml").mkdir(parents=True)
-    verdicts = list(deliver((ANNA, BORIS), Maildir(tmp_path), NOW))
+    verdicts = carried((ANNA, BORIS), Maildir(tmp_path))
 
     assert [type(verdict) for verdict in verdicts] == [PutOff, Delivered]
 
@@ -280,8 +284,8 @@ def note(db: Database, verdict: Verdict) -> None:
 
 
 def deliver_outbox(db: Database, carrier: Carrier, now: datetime) -> None:
-    for verdict in deliver(outbox.waiting(db, now), carrier, now):
-        note(db, verdict)
+    for tried in deliver(outbox.waiting(db, now), (carrier,), now):
+        note(db, tried.verdict)
 
 
 def test_the_outbox_empties_itself_over_a_relay_that_comes_and_goes() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from time import monotonic
 from typing import assert_never
 
 import structlog
 from sqlite_utils import Database
 
 from judge import totals
-from judge.post.delivery import Delivered, GivenUp, Outgoing, PutOff, Verdict
+from judge.post.delivery import Delivered, GivenUp, Outgoing, PutOff, Tried
 from judge.store import outbox
 from judge.totals import Work
 
@@ -27,15 +26,10 @@ class DeliveryLog:
 
     def __init__(self, db: Database, state: Path) -> None:
         self._db, self._state = db, state
-        self._began = monotonic()
 
-    def begin(self) -> None:
-        """The next mail is about to be handed over."""
-        self._began = monotonic()
-
-    def tell(self, verdict: Verdict, mail: Outgoing) -> None:
+    def tell(self, tried: Tried, mail: Outgoing) -> None:
         """What became of a mail."""
-        seconds = monotonic() - self._began
+        verdict, seconds = tried.verdict, tried.seconds
         match verdict:
             case PutOff(is_out_of_reach=True):
                 totals.count("mails", "out_of_reach")

@@ -21,18 +21,8 @@ from judge.commands.addresses import envelope_sender
 from judge.config import Config, load_password, load_secret
 from judge.errors import BadData, TryLater
 from judge.post.bounces import refusal
-from judge.post.delivery import (
-    Carrier,
-    Delivered,
-    GivenUp,
-    Maildir,
-    Outgoing,
-    PutOff,
-    RelayServer,
-    Shut,
-    Verdict,
-    deliver,
-)
+from judge.post.carriers import Maildir, RelayServer, Shut
+from judge.post.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, Verdict, deliver
 from judge.post.submission import Encryption, Login, Way
 from judge.store import outbox, tokens
 from judge.store.database import write
@@ -44,6 +34,8 @@ if TYPE_CHECKING:
     from judge.post.signing import Signer
 
 _BATCH = 200
+_WORTH = 3
+"""Mails for which it is worth while to open a connection more."""
 _TRIES = 6
 """How often a verdict is written down before it is lost; each try waits for a lock as long as the database does."""
 _GLANCE = 0.1
@@ -86,7 +78,7 @@ def send_waiting(
     Mails without a picture go at once, the others each as soon as its picture is ready or will not be; what is
     written meanwhile goes, too. `studio` draws them; without one there is one for this round.
 
-    Each verdict is on disk before the next mail goes, so that a crash repeats one mail at most.
+    Each verdict is on disk before its connection gets the next mail, so that a crash repeats one mail a connection.
     Where nothing can be written nothing is sent: a mail whose sending cannot be noted would go
     out again with every round. A batch of which nothing could go ends the round, and so does a
     no from `go_on`, which is asked after each mail and each look at the pictures.
@@ -160,18 +152,20 @@ class _Round:
         self._tenure.settle()
         put_off = self._sent.put_off
         outgoing = {mail.id: self._enveloped(mail) for mail in mails}
-        self._log.begin()
-        for verdict in deliver(tuple(outgoing.values()), carrier_of(self._config), now):
-            self._log.tell(verdict, outgoing[verdict.id])
+        tried = 0
+        for each in deliver(tuple(outgoing.values()), carriers_of(self._config, len(mails)), now, self._may_send):
+            verdict = each.verdict
+            self._log.tell(each, outgoing[verdict.id])
             _write_down(self._db, verdict, now)
             self._sent = self._sent.plus(verdict)
             self._progress(self._sent)
-            if not (self._go_on() and self._tenure.holds()):
-                return False
             if self._studio.is_ready:
                 self._studio.work(self._db)
-            self._log.begin()
-        return self._sent.put_off - put_off < len(mails)
+            tried += 1
+        return tried == len(mails) and self._sent.put_off - put_off < tried
+
+    def _may_send(self) -> bool:
+        return self._go_on() and self._tenure.holds()
 
     def _enveloped(self, mail: outbox.WaitingMail) -> Outgoing:
         """A mail with the address that its bounce is to come to, where one is wanted, and signed where we sign."""
@@ -197,21 +191,25 @@ def _write_down(db: Database, verdict: Verdict, now: datetime) -> None:
 
 def carrier_of(config: Config) -> Carrier:
     """The way out for mail: the relay of the settings, or the Maildir."""
+    return carriers_of(config, 1)[0]
+
+
+def carriers_of(config: Config, mails: int) -> Sequence[Carrier]:
+    """Ways out side by side for so many mails: the relay of the settings over some connections, or the Maildir."""
     relay = config.relay
     if not relay.host and not config.cluster.fronts:
-        return Maildir(config.maildir)
+        return (Maildir(config.maildir),)
     try:
         login = Login(relay.user, load_password(config)) if relay.user else None
     except BadData as error:
-        return Shut(str(error))
+        return (Shut(str(error)),)
     encryption = Encryption(relay.tls.value)
     places = [place.rpartition(":") for place in config.cluster.fronts] or [(relay.host, ":", str(relay.port))]
-    return RelayServer(
-        *(
-            Way(host.strip("[]"), int(port), config.domain, relay.timeout, encryption, relay.ca, login)
-            for host, _, port in places
-        )
+    ways = tuple(
+        Way(host.strip("[]"), int(port), config.domain, relay.timeout, encryption, relay.ca, login)
+        for host, _, port in places
     )
+    return tuple(RelayServer(*ways) for _ in range(min(relay.connections, -(-mails // _WORTH))))
 
 
 def _note(db: Database, verdict: Verdict, now: datetime) -> None:

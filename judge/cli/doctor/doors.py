@@ -93,8 +93,8 @@ def relay(config: Config) -> Iterator[Finding]:
         return
     patient = msgspec.structs.replace(there, timeout=min(there.timeout, _RELAYS_PATIENCE))
     try:
-        with carrier_of(msgspec.structs.replace(config, relay=patient)):
-            pass
+        with closing(carrier_of(msgspec.structs.replace(config, relay=patient))) as carrier:
+            carrier.connect()
     except OutOfReach as error:
         yield fault("relay", str(error), "mend it or the [relay] of the settings; mail waits meanwhile, none is lost")
     else:
