@@ -67,8 +67,10 @@ def with_struck(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     "A Par - Bur. Scrap that.": of the words of correction those that mean no courtesy, as "sorry" may.
     """
     last = next((at for at in range(len(tokens) - 1, -1, -1) if tokens[at].kind not in _SIGNS), None)
-    if last is None or tokens[last].kind != "CORRECTION" or key(tokens[last].text) not in language.marking["struck"]:
+    if last is None or key(tokens[last].text) not in language.marking["struck"]:
         return tokens
+    if tokens[last].kind != "CORRECTION" and last and tokens[last - 1].kind != "DOT":
+        return tokens  # « A Pic, je retire » removes a unit; « A Par - Pic. Je retire. » takes an order back
     if last and tokens[-1].text == ",":
         return tokens  # it goes on in the next line
     return [*tokens[:last], replace(tokens[last], senses=_CANCELS)]

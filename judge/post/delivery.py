@@ -110,12 +110,13 @@ class Carrier(Protocol):
 
 def deliver(
     mails: Sequence[Outgoing], carriers: Sequence[Carrier], now: datetime, go_on: Callable[[], bool] = lambda: True
-) -> Iterator[Tried]:
-    """Try each mail once, over so many connections side by side; each verdict is to be noted before the next is taken.
+) -> Iterator[Sequence[Tried]]:
+    """Try each mail once, over so many connections side by side; verdicts come as many at a time as are there.
 
-    A connection gets its next mail only then. Mails to one reader go one after the other, as they are given. The first
-    connection is tried alone, so that a relay that refuses us is asked once; where there is none to be had, all that
-    are left stay due, with the same reason. No mail is begun after a no from `go_on`, which is asked before each.
+    They are to be noted before the next are taken: a connection gets its next mail only then. Mails to one reader go
+    one after the other, as they are given. The first connection is tried alone, so that a relay that refuses us is
+    asked once; where there is none to be had, all that are left stay due, with the same reason. No mail is begun after
+    a no from `go_on`, which is asked before each.
     """
     left = deque(mails)
     free, others = list(carriers[:1]), list(carriers[1:])
@@ -130,19 +131,21 @@ def deliver(
                 under_way[pool.submit(_timed, mail, carrier, now)] = carrier, mail
             if not under_way:
                 break
-            done = next(iter(wait(under_way, return_when=FIRST_COMPLETED).done))
-            carrier, mail = under_way.pop(done)
-            try:
-                yield done.result()
-            except OutOfReach as trouble:
-                why = str(trouble)
-                left.appendleft(mail)
-            else:
-                free += [carrier, *others]
-                others = []
-    if not free:
-        for mail in left:
-            yield Tried(PutOff(mail.id, why, now, is_out_of_reach=True))
+            found = []
+            for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+                carrier, mail = under_way.pop(done)
+                try:
+                    found.append(done.result())
+                except OutOfReach as trouble:
+                    why = str(trouble)
+                    left.appendleft(mail)
+                else:
+                    free += [carrier, *others]
+                    others = []
+            if found:
+                yield found
+    if left and not free:
+        yield [Tried(PutOff(mail.id, why, now, is_out_of_reach=True)) for mail in left]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from structlog.typing import EventDict
 
 from judge.clerk.sending import delivery_log
 from judge.clerk.sending.delivery_log import DeliveryLog, without_addresses
-from judge.post.delivery import Delivered, GivenUp, PutOff
+from judge.post.delivery import Delivered, GivenUp, PutOff, Tried
 from judge.store import outbox
 from tests.stories.stage import Stage
 
@@ -80,8 +80,7 @@ def test_a_mail_has_a_line_with_what_a_server_replied_and_nobodys_address(stage:
         GivenUp(mail.id, "550 5.1.1 <anna@players.example>\nno such user"),
         Delivered(mail.id, "250 ok"),
     ):
-        log.begin()
-        log.tell(verdict, mail)
+        log.tell(Tried(verdict), mail)
 
     assert [(line["event"], line.get("why")) for line in said] == [
         ("mail put off", "450 4.2.1 *: try later"),
@@ -101,8 +100,8 @@ def test_that_no_mail_can_leave_is_said_once_and_that_it_leaves_again(stage: Sta
     delivery_log._closed.clear()
     for _ in range(4):
         log = DeliveryLog(stage.db, stage.config.state)
-        log.tell(PutOff(mail.id, "connection refused", stage.now, is_out_of_reach=True), mail)
-    log.tell(Delivered(mail.id, "250 ok"), mail)
+        log.tell(Tried(PutOff(mail.id, "connection refused", stage.now, is_out_of_reach=True)), mail)
+    log.tell(Tried(Delivered(mail.id, "250 ok")), mail)
 
     assert [line["event"] for line in said] == ["no mail can leave", "mail sent", "mail leaves again"]
 

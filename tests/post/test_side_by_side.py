@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+import time
 from collections import Counter
 from datetime import UTC, datetime
 from typing import Any
@@ -15,7 +16,7 @@ from judge.post.carriers import RelayServer
 from judge.post.delivery import Delivered, PutOff, deliver
 from judge.post.submission import Way
 from tests.post.post_office import PostOffice, open_post_office
-from tests.post.test_delivery import Mail
+from tests.post.test_delivery import Mail, carried
 
 NOW = datetime(2026, 11, 20, 5, 2, 11, tzinfo=UTC)
 READERS = tuple(f"reader{number}@player.test" for number in range(12))
@@ -50,7 +51,7 @@ class Slow:
 def test_as_many_go_at_once_as_there_are_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     with open_post_office() as office:
         slow = Slow(office, monkeypatch)
-        verdicts = [tried.verdict for tried in deliver(MAILS, carriers(office, 4), NOW)]
+        verdicts = carried(MAILS, *carriers(office, 4))
 
         assert slow.most == 4
         assert office.connections == 4
@@ -62,7 +63,7 @@ def test_mails_to_one_reader_go_one_after_the_other_and_in_their_order(monkeypat
     mails = tuple(Mail(number, rcpt=READERS[number % 2], raw=b"%d\r\n" % number) for number in range(10))
     with open_post_office() as office:
         slow = Slow(office, monkeypatch)
-        list(deliver(mails, carriers(office, 4), NOW))
+        carried(mails, *carriers(office, 4))
 
         assert slow.most == 2
         assert not slow.twice
@@ -86,7 +87,7 @@ def test_the_first_connection_is_tried_alone() -> None:
 
         threading.Thread(target=refuse, daemon=True).start()
         ways = tuple(RelayServer(Way("127.0.0.1", server.getsockname()[1], "judge.test", timeout=5)) for _ in range(4))
-        verdicts = [tried.verdict for tried in deliver(MAILS, ways, NOW)]
+        verdicts = carried(MAILS, *ways)
 
     assert len(asked) == 1
     assert all(isinstance(verdict, PutOff) and verdict.is_out_of_reach for verdict in verdicts)
@@ -104,7 +105,7 @@ def test_a_relay_that_takes_one_connection_at_a_time_gets_all_mails_over_that(mo
 
     monkeypatch.setattr(PostOffice, "handle_EHLO", one)
     with open_post_office() as office:
-        verdicts = [tried.verdict for tried in deliver(MAILS, carriers(office, 4), NOW)]
+        verdicts = carried(MAILS, *carriers(office, 4))
 
         assert len(open_now) > 1
         assert sorted(verdict.id for verdict in verdicts if isinstance(verdict, Delivered)) == [*range(12)]
@@ -115,8 +116,8 @@ def test_after_a_no_nothing_is_begun_and_what_was_begun_is_told(monkeypatch: pyt
     told: list[int] = []
     with open_post_office() as office:
         Slow(office, monkeypatch)
-        for tried in deliver(MAILS, carriers(office, 4), NOW, lambda: len(told) < 5):
-            told.append(tried.verdict.id)
+        for found in deliver(MAILS, carriers(office, 4), NOW, lambda: len(told) < 5):
+            told.extend(tried.verdict.id for tried in found)
 
         assert sorted(told) == sorted(READERS.index(rcpt) for _, (rcpt,), _ in office.mails)
         assert 5 <= len(told) <= 8
@@ -125,5 +126,21 @@ def test_after_a_no_nothing_is_begun_and_what_was_begun_is_told(monkeypatch: pyt
 def test_a_connection_gets_its_next_mail_when_the_verdict_of_its_last_was_noted() -> None:
     """So that a crash repeats one mail for each connection at most."""
     with open_post_office() as office:
-        for noted, _ in enumerate(deliver(MAILS, carriers(office, 3), NOW)):
+        noted = 0
+        for found in deliver(MAILS, carriers(office, 3), NOW):
             assert len(office.mails) <= noted + 3
+            noted += len(found)
+            time.sleep(0.02)
+
+        assert noted == len(office.mails) == 12
+
+
+def test_what_is_done_while_others_write_is_noted_together() -> None:
+    with open_post_office() as office:
+        going = deliver(MAILS, carriers(office, 4), NOW)
+        found = [len(next(going)), len(next(going))]
+        time.sleep(0.2)  # whoever notes verdicts waits for a clerk that has the database
+        found += [len(each) for each in going]
+
+        assert sum(found) == 12
+        assert max(found) >= 3

@@ -78,7 +78,8 @@ def send_waiting(
     Mails without a picture go at once, the others each as soon as its picture is ready or will not be; what is
     written meanwhile goes, too. `studio` draws them; without one there is one for this round.
 
-    Each verdict is on disk before its connection gets the next mail, so that a crash repeats one mail a connection.
+    Each verdict is on disk before its connection gets the next mail, so that a crash repeats one mail a connection;
+    those that come while others write are noted together.
     Where nothing can be written nothing is sent: a mail whose sending cannot be noted would go
     out again with every round. A batch of which nothing could go ends the round, and so does a
     no from `go_on`, which is asked after each mail and each look at the pictures.
@@ -152,17 +153,17 @@ class _Round:
         self._tenure.settle()
         put_off = self._sent.put_off
         outgoing = {mail.id: self._enveloped(mail) for mail in mails}
-        tried = 0
-        for each in deliver(tuple(outgoing.values()), carriers_of(self._config, len(mails)), now, self._may_send):
-            verdict = each.verdict
-            self._log.tell(each, outgoing[verdict.id])
-            _write_down(self._db, verdict, now)
-            self._sent = self._sent.plus(verdict)
-            self._progress(self._sent)
+        done = 0
+        for tried in deliver(tuple(outgoing.values()), carriers_of(self._config, len(mails)), now, self._may_send):
+            _write_down(self._db, [each.verdict for each in tried], now)
+            for each in tried:
+                self._log.tell(each, outgoing[each.verdict.id])
+                self._sent = self._sent.plus(each.verdict)
+                self._progress(self._sent)
             if self._studio.is_ready:
                 self._studio.work(self._db)
-            tried += 1
-        return tried == len(mails) and self._sent.put_off - put_off < tried
+            done += len(tried)
+        return done == len(mails) and self._sent.put_off - put_off < done
 
     def _may_send(self) -> bool:
         return self._go_on() and self._tenure.holds()
@@ -176,12 +177,13 @@ class _Round:
         return Signed(enveloped, self._signer, self._now) if self._signer else enveloped
 
 
-def _write_down(db: Database, verdict: Verdict, now: datetime) -> None:
-    """Note a verdict, patiently: what the relay has taken should not go to it again."""
+def _write_down(db: Database, verdicts: Sequence[Verdict], now: datetime) -> None:
+    """Note verdicts, patiently: what the relay has taken should not go to it again."""
     for tries_left in reversed(range(_TRIES)):
         try:
             with write(db):
-                _note(db, verdict, now)
+                for verdict in verdicts:
+                    _note(db, verdict, now)
         except TryLater:
             if not tries_left:
                 raise
