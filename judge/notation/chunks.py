@@ -94,7 +94,7 @@ def without_bullet(tokens: list[Token]) -> list[Token]:
     if len(rest) > 2 and rest[0].kind in FIRSTS and rest[1].kind == "NUMBER" and rest[2].kind in UNITS:
         rest = [rest[0], *rest[2:]]
     is_marked = len(rest) > 2 and rest[0].kind == "_DASH"
-    if is_marked and (rest[1].has(UNITS | NATION | DOINGS | {"NOISE"}) or _is_way(rest[1:])):
+    if is_marked and (rest[1].has(UNITS | NATION | DOINGS | {"NOISE"}) or _is_way(rest[1:]) or _is_gone(rest[1:])):
         rest = rest[1:]
     head = next((at for at, token in enumerate(rest) if token.kind == "_DASH"), 0)
     if head > 0 and head + 3 < len(rest) and _is_heading(rest[:head]) and rest[head + 1].kind in UNITS:
@@ -127,6 +127,11 @@ def _is_heading(tokens: Sequence[Token]) -> bool:
     talk = ("WORD", "NOISE", "NATION", "NUMBER", "OTHER", "_MOVE", "_FROM", "_TO")
     is_ours = any(token.has(NATION) or token.kind == "_MOVE" for token in tokens)
     return is_ours and all(token.kind in talk and not token.has(PLACE) for token in tokens)
+
+
+def _is_gone(tokens: Sequence[Token]) -> bool:
+    """Whether a place is only followed by what becomes of its unit: "- Mun: disband"."""
+    return tokens[0].has(PLACE) and [token.kind for token in tokens[1:] if token.kind != "COLON"] == ["DISBAND"]
 
 
 def _is_way(tokens: Sequence[Token]) -> bool:

@@ -106,7 +106,7 @@ def _is_void(raw: RawOrder, segment: Segment, scene: ReadingScene) -> bool:
 
 def stands_alone(segment: Segment, scene: ReadingScene) -> bool:
     """Whether a segment is an order for a unit of the writer by itself."""
-    tokens = next(chunks_of(segment.plain, scene.language))
+    tokens = next(chunks_of(segment.plain, scene.language), ())
     raw = read_if_order(scene.language.grammar, tokens)
     if raw is None or raw.kind == "bare":
         return False

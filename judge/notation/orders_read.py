@@ -168,9 +168,16 @@ class OrdersRead:
         keys = [key for key, (order, _) in self._orders.items() if _type(order.order) in types]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
-    def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
-        """Drop the orders of the newest one's line, or all, and return them; given a line, only on that."""
+    def drop_newest(self, line: int | None, at: int, *, is_all: bool) -> list[ReadOrder]:
+        """Drop the orders of the newest one's line, or all, and return them; given a line, only on that.
+
+        `at` is the line of the words that take back. Below one that ends in what is no order they mean all of that:
+        "A Mos - Lvn, F Sev -", and then "Forget it".
+        """
         newest = self._orders.get(self._newest) if self._newest is not None else None
+        if newest is None and line is None and self._orders:
+            last = next(reversed(self._orders.values()))
+            newest = last if is_all or last[0].line < at else None
         if newest is None or (line is not None and newest[0].line != line):
             return []
         keys = [key for key, (order, _) in self._orders.items() if is_all or order.line == newest[0].line]

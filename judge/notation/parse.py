@@ -213,12 +213,20 @@ class _Letter(LetterEnd):
             self.marking.mark((token for each in refused for token in each.plain), WordClass.NOT_UNDERSTOOD)
 
     def read_remarks(self, line: Line) -> None:
-        """Look at what stands behind a sign for remarks: one that names another order is asked about."""
-        if not line.remarks or not _unsays(line.remarks):
-            return
-        goes_on, self.orders.before = self.orders.before, self.orders.newest_of(line.number)
-        self.stop(line.remarks)
-        self.orders.before = goes_on
+        """Look at what stands behind signs for remarks: one that names another order is asked about.
+
+        Orders between `//` are orders; behind `#` one was commented out, or not: it is asked about.
+        """
+        for signs, said in _remarks_of(line):
+            if line.tokens and stands_alone(Segment(said, ";", self.heading), self.reader.scene):
+                if len(signs) > 1:
+                    self.read_line(Line(line.number, line.written, said))
+                elif signs[0].text == "#":
+                    self.problem(ProblemCode.NOT_AN_ORDER, said, ())
+            elif _unsays(said):
+                goes_on, self.orders.before = self.orders.before, self.orders.newest_of(line.number)
+                self.stop((*signs, *said))
+                self.orders.before = goes_on
 
     def take(self, segment: Segment) -> None:
         """Take in a segment, as the end of an order that stopped short if it is one."""
@@ -324,6 +332,21 @@ def _without_letter(line: Line) -> Line:
     is_counted = len(tokens) > _SHORTEST_COUNTED and tokens[0].kind in _COUNTING and len(tokens[0].text) == 1
     is_order = is_counted and tokens[1].kind == "DOT" and tokens[2].kind in UNITS and tokens[3].has(PLACE)
     return replace(line, tokens=tokens[2:]) if is_order else line
+
+
+def _remarks_of(line: Line) -> Iterator[tuple[Sequence[Token], tuple[Token, ...]]]:
+    """The remarks of a line: the signs before each, `#` or `//`, and its words; what is in `/* */` is one."""
+    signs, said = list[Token](), list[Token]()
+    slashes = {token.start for token in line.remarks if token.kind == "SLASH"}
+    for token in line.remarks:
+        is_double = token.start in slashes and not slashes.isdisjoint((token.start - 1, token.start + 1))
+        is_sign = is_double or token.text == "#" or not signs
+        if is_sign and said:
+            yield signs, tuple(said)
+            signs, said = [], []
+        (signs if is_sign else said).append(token)
+    if said:
+        yield signs, tuple(said)
 
 
 def _unsays(tokens: Sequence[Token]) -> bool:

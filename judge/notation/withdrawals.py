@@ -34,6 +34,8 @@ class Withdrawn:
     """Kinds of units: "scratch the fleet move"."""
     line: int | None
     """The line whose newest order is meant; None where it may stand on an earlier one."""
+    at: int
+    """The line of the words."""
     is_all: bool
     """Whether all orders are meant, where nothing is named."""
 
@@ -70,9 +72,10 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     goals = () if is_all else tuple(place for place in provinces(said) if place not in units)
     types = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
     is_brief = sum(token.kind in UNKNOWN for token in said) <= _MOST_SAID
-    line = None if is_brief or is_all else segment.tokens[0].line
+    at = segment.tokens[0].line
+    line = None if is_brief or is_all else at
     is_all = is_all or any(token.kind in UNKNOWN for token in said)  # "strike out the second line"
-    return Withdrawn(counts, units, goals, types if len(types) == 1 else frozenset(), line, is_all)
+    return Withdrawn(counts, units, goals, types if len(types) == 1 else frozenset(), line, at, is_all)
 
 
 def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
@@ -86,7 +89,7 @@ def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
         gone = orders.drop_to(meant.goals) or orders.drop(meant.goals)
     elif meant.types:
         gone = orders.drop_types(meant.types)
-    return gone or orders.drop_newest(meant.line, is_all=meant.is_all)
+    return gone or orders.drop_newest(meant.line, meant.at, is_all=meant.is_all)
 
 
 def _names_kind(token: Token, language: Language) -> bool:
