@@ -145,6 +145,17 @@ class LetterEnd(Sentences):
             if self.orders.has_others_for(gone) or self.has_all_due(gone):
                 self.problems.remove(problem)
                 self.marking.mark(words, WordClass.ORDER)
+        for problem, _, words in self.replaced:
+            if self.orders_all():
+                self.problems.remove(problem)
+                self.marking.mark(words, WordClass.ORDER)
+
+    def orders_all(self) -> bool:
+        """Whether each unit of the writer has an order here, so that none is left from another letter."""
+        scene = self.reader.scene
+        units = [(power, unit) for power, own in scene.position.units.items() if scene.may_order(power) for unit in own]
+        is_movement = scene.kind is PhaseKind.MOVEMENT
+        return is_movement and all(not self.orders.has_none_for((power, unit.province)) for power, unit in units)
 
     def has_all_due(self, gone: Sequence[ReadOrder]) -> bool:
         """Whether a winter's work that was taken back is not missing: the letter orders all that is due."""

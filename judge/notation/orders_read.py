@@ -168,6 +168,12 @@ class OrdersRead:
         keys = [key for key, (order, _) in self._orders.items() if _type(order.order) in types]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
+    def drop_all(self) -> list[ReadOrder]:
+        """Drop all orders, and return them."""
+        gone = [order for order, _ in self._orders.values()]
+        self._orders, self._contradicted, self._newest, self.before = {}, {}, None, None
+        return gone
+
     def drop_newest(self, line: int | None, at: int, *, is_all: bool) -> list[ReadOrder]:
         """Drop the orders of the newest one's line, or all, and return them; given a line, only on that.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.account import WordClass
+from judge.notation.all_taken_back import TakenBack, taken_back_in
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.going_on import is_own_place, joined, stands_alone, stops_short
@@ -131,6 +132,8 @@ class _Letter(LetterEnd):
             self.orders.before = self.pointed = None
             self.is_tale = False
             return
+        if (found := taken_back_in(line, self.language)) is not None and self.take_all_back(line, *found):
+            return
         self.is_others = heads_others(line.tokens, self.reader.scene, self.is_others)
         told = heads_tale(line.tokens, self.language)
         self.is_tale = told >= 0 or (self.is_tale and not is_now(line.tokens, self.language))
@@ -148,6 +151,34 @@ class _Letter(LetterEnd):
             self.waiting = None
             self.problem(ProblemCode.GARBLED, line.tokens, ())
         self.read_remarks(line)
+
+    def take_all_back(self, line: Line, begin: int, end: int, meant: TakenBack) -> bool:
+        """Drop all that was ordered before some words of a line, and ask about it; whether there was anything.
+
+        With a colon at their end the words head what does not count: "first draft, not to be played:". Of another
+        letter nothing is here to be dropped, and words that deny it all say nothing.
+        """
+        is_this = meant is TakenBack.THIS
+        if is_this and line.tokens[-1].kind == "COLON" and end >= len(line.tokens) - 1:
+            self.settle()
+            self.is_tale = True
+            return True
+        before, said, behind = line.tokens[:begin], line.tokens[begin:end], line.tokens[end:]
+        if before:
+            self.read_line(replace(line, tokens=before, remarks=()))
+        self.settle()
+        gone = self.orders.drop_all() if is_this else []
+        is_any = not is_this or bool(gone or self.rest or self.deferred)
+        if is_this and is_any:
+            self.rest, self.deferred, self.hanging = [], [], None
+        if is_any and meant is not TakenBack.NONE:
+            self.problem(ProblemCode.NOT_AN_ORDER, said, tuple(str(order.order) for order in gone))
+            (self.withdrawn if is_this else self.replaced).append((self.problems[-1], gone, said))
+        elif before:
+            self.read_line(replace(line, tokens=said, remarks=()))
+        if behind and (before or is_any):
+            self.read_line(replace(line, tokens=behind))
+        return is_any or bool(before)
 
     def is_denied_above(self, tokens: Sequence[Token]) -> bool:
         """Whether a line only says no to the order above it, at most an empty line between; that is asked about."""
