@@ -49,7 +49,9 @@ _LOST = re.compile(
     r"|[□〓]{2,}"  # letters that no font had
     r"|(?:^|[\s|>–—-])\?{2,}+(?=.*[\w-])|[>–—-]\s*\?{2,}"  # question marks for letters
 )
-_SMILEY = re.compile(r"(?<!\S)[:;=8]-?[)(DP](?!\w)")
+_SMILEY = re.compile(r"(?<!\S)[:;=8]-?[)(DPp](?!\w)")
+_SIGNED = re.compile(r"(?<=[.!?…])\s*--(?=\w[^\s.]*\.?\s*$)")
+"""The dashes before a name at the end of a line: `A Par - Bur. --Mike`."""
 _FAR = 1000
 """How many characters of a line are searched: many question marks would make the search slow."""
 _ORDERLY = re.compile(r"[-–—>→|－]|(?:^|\s)[AFАФafаф]\.?\s|[^\x00-\x7f]{4}")
@@ -94,7 +96,7 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
                 :MOST_CHARACTERS
             ].lower():
                 end = f"[/{struck['tag'].lower()}]"
-            plain = _without_smileys(written)
+            plain = _SIGNED.sub(_dash, _without_smileys(written))
             if not _may_be_marked(written):
                 yield Line(number, written, tokens_of(language.clean(plain), language.lexicon, number))
                 continue
@@ -109,10 +111,16 @@ def _without_smileys(written: str) -> str:
     """A line with a stop in place of each smiley, unless that may be the end of a bracket."""
     found = _SMILEY.search(written)
     while found is not None:
-        if written.count("(", 0, found.start()) <= written.count(")", 0, found.start()):
+        is_open = written.count("(", 0, found.start()) > written.count(")", 0, found.start())
+        if not is_open or written.startswith(")", found.end()):  # "(A Bel :))"
             written = written[: found.start()] + ";".ljust(len(found[0])) + written[found.end() :]
         found = _SMILEY.search(written, found.end())
     return written
+
+
+def _dash(found: re.Match[str]) -> str:
+    """A dash by itself, as long as what was there."""
+    return "-".ljust(len(found[0]))
 
 
 def _may_be_marked(written: str) -> bool:

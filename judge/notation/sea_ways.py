@@ -35,7 +35,9 @@ def with_sea_ways(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     at = 0
     while at < len(tokens):
-        end = _end_of_way(tokens, at) if tokens[at].kind == "VIA" and goes_somewhere(found) else at
+        goes = found[:-1] if found and found[-1].text == "," else found  # "A Nap - Tun, via Tys and Ion"
+        end = _end_of_way(tokens, at) if tokens[at].kind == "VIA" and goes_somewhere(goes) else at
+        found = goes if end > at + 1 else found
         found += sea_way(tokens[at:end]) if end > at + 1 else tokens[at : at + 1]
         at = max(end, at + 1)
     return found

@@ -72,7 +72,7 @@ class Sentences(Noted):
         answers = settled(answers or self.reader.read(segment, written), self.orders, self.asked)
         if self.waits(segment, answers, is_last=is_last):
             return
-        strikes = strikes_out(segment.plain, self.language, self.reader.scene.kind)
+        strikes = strikes_out(segment, self.language, self.reader.scene.kind)
         gives = any(isinstance(answer, Found) for answer in answers)
         amends = None if gives else amends_by_number(segment, self.counting, self.language)
         self.counting = segment if segment.stop == "," else None

@@ -91,18 +91,19 @@ def takes_back(said: Sequence[Token], newest: Order | None, kind: PhaseKind) -> 
     return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
 
 
-def strikes_out(said: Sequence[Token], language: Language, kind: PhaseKind) -> bool:
+def strikes_out(segment: Segment, language: Language, kind: PhaseKind) -> bool:
     """Whether what is removed is an order and no unit: "remove the second one", "I give up the Galicia plan".
 
     Units are only removed in other phases: in a movement an order is what words about a place give up.
     """
+    said = segment.plain
     if kind is PhaseKind.ADJUSTMENT or any(token.kind in UNITS for token in said):
         return False
     removes = any(token.kind in ("DISBAND", "_REMOVE") for token in said)
     gives_up = removes or any(token.kind == "WAIVE" for token in said)
     if any(token.has(PLACE) for token in said):
         return gives_up and kind is PhaseKind.MOVEMENT
-    return removes and any(counted(said, language))
+    return removes and any(counted(segment.tokens, language))
 
 
 def is_goal_alone(tokens: Sequence[Token]) -> bool:
