@@ -89,6 +89,8 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept[named:] = [said[0], *kept[named:], *said[1:]]  # "build: Moscow (army), Saint Petersburg (fleet, NC)"
         elif end < len(tokens) and (group := _group_before(kept, inside, tokens[end + 1 :])) >= 0:
             kept[group:] = inside  # "Iberia (A Spa, F Por) stays put"
+        elif end < len(tokens) and _is_kind_of_help(kept, inside):
+            pass
         elif is_sea_way(inside) and goes_somewhere(kept):
             kept += sea_way(inside)
         elif _says_again(kept, inside):
@@ -111,6 +113,12 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def _is_kind_of_help(kept: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether brackets behind a verb of help say that its unit stays: "パリをサポート（維持）"."""
+    verb = next((token for token in reversed(kept) if token.kind != "NOISE"), None)
+    return verb is not None and verb.kind == "SUPPORT" and [token.kind for token in inside] == ["HOLD"]
 
 
 def with_bare_coasts(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

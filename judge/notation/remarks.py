@@ -257,21 +257,6 @@ def _begins_condition(tokens: Sequence[Token]) -> bool:
     return any(token.kind == "CONDITION" for token in tokens)
 
 
-def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
-    """With a way where nothing but a topic stands before a place: "パリはブルゴーニュ", "艦隊はイオニア海"."""
-    if not any(map(is_topic, tokens)):
-        return tokens
-    found = list(tokens)
-    for at in range(1, len(found) - 1):
-        if is_topic(found[at]) and found[at + 1].has(PLACE):
-            left = _said(found[max(0, at - _NEAR) : at][::-1])
-            right = _said(found[at + 2 : at + _NEAR])
-            is_subject = len(left) == 1 and (left[0].has(PLACE) or (left[0].kind in UNITS and not left[0].is_letter))
-            if is_subject and all(token.has(COAST) for token in right):
-                found[at] = replace(found[at], senses=_DASH)
-    return found
-
-
 def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
     """A unit that is named first as what a sentence is about, beside what it does: "as for Venice, it holds"."""
     tokens = _with_unit_before_colon(tokens)

@@ -27,7 +27,6 @@ from judge.notation.relatives import with_relatives
 from judge.notation.remarks import (
     with_owners,
     with_subjects_said,
-    with_topics,
     without_articles,
     without_asides,
     without_doubled,
@@ -42,6 +41,7 @@ from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.notation.taken_back import with_struck
 from judge.notation.titles import is_talk_before_units, title_of, until_stop
+from judge.notation.topics import with_helpers_joined, with_topics, without_unit_behind_way
 from judge.notation.whereabouts import with_whereabouts
 from judge.rules.places import Power
 
@@ -130,6 +130,8 @@ def _takes_back(
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
     tokens = with_others_holding(with_whereabouts(with_struck(tokens, language)), language)
+    if language.unspaced:
+        tokens = with_helpers_joined(without_unit_behind_way(tokens))
     tokens = with_exceptions(tokens, language)
     said = with_relatives(with_helpers_behind(with_companions(tokens), language), language)
     settled = in_context(said, language.loose)

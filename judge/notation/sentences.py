@@ -331,7 +331,10 @@ class Sentences(Noted):
             if isinstance(answer, Fault) and (is_order or not is_looked_at):
                 # Faults of a stretch that gives no order are about all of it together.
                 words, is_looked_at = answer.about if is_order else segment.plain, True
-                gone = self._changed_by(answer, words, corrects=segment.corrects or segment.excuses)
+                # "パリはブルゴーニュで決まりです"
+                is_topic = any(topics(segment.tokens)) and len({*provinces(words)}) > 1
+                corrects = segment.corrects or segment.excuses or is_topic
+                gone = self._changed_by(answer, words, corrects=corrects)
                 if gone:
                     answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
                     units = (unit_of(order.order) for order in gone)

@@ -1,0 +1,80 @@
+"""What a sentence is said to be about, first in it: with は behind it, a comma, or an arrow ("A軍 → B軍を支援")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, PLACE, UNITS, Sense, Token
+from judge.notation.mentions import is_topic
+
+_DASH = (Sense("_DASH"),)
+_NEAR = 64
+"""How far from a word it is looked what stands beside it: a sentence of orders is shorter."""
+_ENDS = CLAUSE_ENDS | {"CORRECTED"}
+
+
+def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
+    """With a way where nothing but a topic stands before a place: "パリはブルゴーニュ", "艦隊はイオニア海"."""
+    if not any(map(is_topic, tokens)):
+        return tokens
+    found = list(tokens)
+    for at in range(1, len(found) - 1):
+        if is_topic(found[at]) and found[at + 1].has(PLACE):
+            left = _said(found[max(0, at - _NEAR) : at][::-1])
+            right = _said(found[at + 2 : at + _NEAR])
+            is_subject = len(left) == 1 and (left[0].has(PLACE) or (left[0].kind in UNITS and not left[0].is_letter))
+            if is_subject and all(token.has(COAST) for token in right):
+                found[at] = replace(found[at], senses=_DASH)
+    return found
+
+
+def with_helpers_joined(tokens: Sequence[Token]) -> list[Token]:
+    """Without the comma or arrow between units that help and whom they help, where the verb stands at the end.
+
+    "ガスコーニュ陸軍、パリ陸軍のブルゴーニュ攻撃を支援", "ガスコーニュとピカルディの陸軍は、パリを支援".
+    """
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        is_sign = token.text == "、" or token.kind == "_DASH"
+        if not (is_sign and _names_helpers(found) and _is_helped(tokens[at + 1 : at + _NEAR])):
+            found.append(token)
+    return found
+
+
+def without_unit_behind_way(tokens: Sequence[Token]) -> list[Token]:
+    """Without the kind of a unit between its way and the verb: "ピカルディからウェールズへの陸軍を輸送"."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        after = next((one for one in tokens[at + 1 : at + _NEAR] if one.kind != "NOISE"), None)
+        is_behind = bool(found) and found[-1].kind == "_WHITHER" and token.kind in UNITS
+        if not (is_behind and after is not None and after.kind in HELPS):
+            found.append(token)
+    return found
+
+
+def _names_helpers(before: Sequence[Token]) -> bool:
+    """Whether the sentence so far is nothing but units, with は behind several."""
+    start = next((at for at in range(len(before), 0, -1) if before[at - 1].kind in ("DOT", "COLON")), 0)
+    start = max((at + 1 for at in range(start, len(before)) if before[at].text in ("。", "、")), default=start)
+    said = before[start:]
+    is_joined = any(token.kind == "STOP" for token in said)  # と
+    names = [token for token in said if token.kind not in ("NOISE", "STOP", "NUMBER")]
+    is_named = any(token.has(PLACE) for token in names) and all(token.has(PLACE | UNITS) for token in names)
+    return is_named and any(token.kind in UNITS for token in names) and (not is_joined or is_topic(said[-1]))
+
+
+def _is_helped(behind: Sequence[Token]) -> bool:
+    """Whether words up to the next stop name another unit and end with a verb of help."""
+    end = next((at for at, token in enumerate(behind) if token.kind in _ENDS or token.text == "。"), len(behind))
+    said = [token for token in behind[:end] if token.kind != "NOISE"]
+    if any(map(is_topic, behind[:end])) or not said or said[-1].kind not in HELPS:
+        return False
+    named = said[said[0].kind == "ALL" :]  # "どちらも"
+    return named[0].has(PLACE) and not any(token.kind in HELPS for token in named[:-1])
+
+
+def _said(tokens: Sequence[Token]) -> list[Token]:
+    """The words up to the next stop, without those that decide nothing."""
+    end = next((at for at, token in enumerate(tokens) if token.kind in _ENDS), len(tokens))
+    return [token for token in tokens[:end] if token.kind != "NOISE"]
