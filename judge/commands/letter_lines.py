@@ -15,7 +15,7 @@ from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.people.particulars import Particulars
-from judge.commands.phase_headings import Heading, heading_of, heads_own
+from judge.commands.phase_headings import Heading, heading_of, heads_own, names_others
 from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
@@ -29,7 +29,7 @@ from judge.notation.parse import parse
 from judge.notation.values import ProblemCode
 from judge.notation.verbs import CommandWord, CommandWords, behind_label, read_command
 from judge.notation.wishes import vote_wished
-from judge.post.quotes import begins_pasted, end_of_pasted
+from judge.post.quotes import begins_pasted, end_of_pasted, lines_of_memo
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
 
@@ -198,6 +198,10 @@ class LinesRead:
 
     def skip(self, lines: list[str], at: int, language: Language, standing: Standing) -> int:
         """Pass over what is pasted in, or a heading with a phase; the number of the first line behind it."""
+        if memo := self._lines_of_memo(lines, at, language, standing):
+            self.order_lines += [""] * memo
+            self.kinds |= dict.fromkeys(range(at + 1, at + memo + 1), WordClass.COURTESY)
+            return at + memo
         if begins_pasted(lines, at) and not heads_own(lines[at], language, standing.powers):
             return self._skip_pasted(lines, at)
         game = standing.game
@@ -208,6 +212,13 @@ class LinesRead:
             return at
         self._head(heading, lines[at], game.position.phase)
         return at + 1
+
+    def _lines_of_memo(self, lines: list[str], at: int, language: Language, standing: Standing) -> int:
+        """How many lines here are the head of a memo of the writer's own; 0 for none, and where others are named."""
+        if any(line.strip() for line in self.order_lines):
+            return 0
+        memo = lines_of_memo(lines, at)
+        return 0 if names_others("\n".join(lines[at : at + memo]), language, standing.powers) else memo
 
     def _skip_pasted(self, lines: list[str], at: int) -> int:
         """Pass over somebody else's letter that is pasted in; the number of the first line behind it."""

@@ -70,6 +70,12 @@ def heads_own(line: str, language: Language, powers: Collection[Power]) -> bool:
     return bool(said) and said[0].has(NATION) and named <= {*powers} and is_titular
 
 
+def names_others(head: str, language: Language, powers: Collection[Power]) -> bool:
+    """Whether a heading names a power that is none of these."""
+    tokens = tokens_of(language.clean(head), language.lexicon, 1)
+    return not {sense.value[0] for token in tokens for sense in token.senses if sense.kind == "NATION"} <= {*powers}
+
+
 @cache
 def _seasons(language: Language) -> frozenset[str]:
     """What seasons are called."""

@@ -21,6 +21,7 @@ _KEYS = (
     "heard_from",
     "own",
     "headers",
+    "judge",
     "separators",
     "mobile",
     "mobile_end",
@@ -47,6 +48,8 @@ class Clients:
     own: re.Pattern[str]
     """A line above the writer's own orders, whatever it says before: `He proposes this. My orders:`."""
     header: re.Pattern[str]
+    to_judge: re.Pattern[str]
+    """A header that names the judge and no address, as a person writes it above a memo: `To: the GM`."""
     separator: re.Pattern[str]
     footer: re.Pattern[str]
     notice: re.Pattern[str]
@@ -94,6 +97,7 @@ def build_clients(lists: MailWords) -> Clients:
         ),
         own=re.compile(rf"(?<![^\W_])(?:{words['own']})(?![^\W\d_ぁ-ヿ一-鿿])[^.!?。！？»”]{{0,60}}[:：]\s*$", flags),
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),
+        to_judge=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+[:：]\s*+(?:{words['judge']})\W*$", flags),
         separator=re.compile(rf"^[-_=*\s]*+(?:{words['separators']})[-_=*:：\s]*+$|^\s*+_{{20,}}\s*+$", flags),
         footer=re.compile(rf"^\s*+(?:{words['mobile']})|(?:{words['mobile_end']})\s*$", flags),
         notice=re.compile(rf"^\W*(?:{words['notice']})", flags),

@@ -28,6 +28,7 @@ _INITIALS = re.compile(r"^\s*([^\W\d_]{1,4}>)")
 _LEAST_INITIALS = 3
 _BAR = re.compile(r"^\s*\|")
 _DATE = re.compile(r"\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
+_TIME = re.compile(r"\d{1,2}[:.h]\d{2}")
 _SIGNATURE = re.compile(r"^\s*(--|—)\s*$")
 _SIGNED = 12
 """Lines of a signature."""
@@ -38,7 +39,7 @@ _ENDS_PASSED_ON = re.compile(r"^\s*[-*=_]{3,}(?:[^-*=_\n]{1,80}[-*=_]{3,})?\s*$"
 _ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
 _ENDS_OPEN = re.compile(r"^[^:：]*[:：]?\s*$")
 QUOTE_BLOCK = re.compile(r"\[quote\b[^\]\n]{0,200}\](.{0,5000}?)\[/quote\s{0,9}\]", re.IGNORECASE | re.DOTALL)
-_LEAST_HEADERS = 3
+_LEAST_HEADERS, _MOST_HEADERS = 3, 6
 _MOST_LINES_OF_ATTRIBUTION = 3
 _MOST_LENGTH_OF_ATTRIBUTION = 400
 
@@ -95,6 +96,13 @@ def begins_pasted(lines: list[str], at: int) -> bool:
     return is_named or _is_header_block(lines, at, 2)
 
 
+def lines_of_memo(lines: list[str], at: int) -> int:
+    """How many lines from this one on are the head of a memo to the judge: `From: France`, `To: the GM`; 0 for none."""
+    head = [*takewhile(clients().header.match, lines[at : at + _MOST_HEADERS])]
+    is_program = any("@" in line or _TIME.search(line) for line in head)
+    return 0 if is_program or not any(map(clients().to_judge.match, head)) else len(head)
+
+
 def end_of_pasted(lines: list[str], at: int) -> int:
     """The line before which a letter ends that is pasted in from this one on: its writer's own heading, or the end."""
     return next((n for n in range(at + 1, len(lines)) if clients().own.search(lines[n])), len(lines))
@@ -122,7 +130,7 @@ def cut_quotes(text: str) -> QuoteCut:
     lost = frozenset(_edge(line) for line in lines if _LOST_ECHO.match(line))
     own: list[str] = []
     at = 0
-    while at < len(lines) and not _ends_letter(lines, at):
+    while at < len(lines) and (_is_all(lines, at, own) or not _ends_letter(lines, at)):
         line = lines[at]
         attribution = _lines_of_attribution(lines, at)
         if attribution:
@@ -161,6 +169,13 @@ def _ends_letter(lines: list[str], at: int) -> bool:
             at + 1 < len(lines) and bool(clients().header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
         )
     return _is_header_block(lines, at, _LEAST_HEADERS)
+
+
+def _is_all(lines: list[str], at: int, own: list[str]) -> bool:
+    """Whether a head of some lines stands above all of a letter that repeats no mail of ours: its writer is asked."""
+    is_first = not any(line.strip() for line in own)
+    is_head = is_first and _is_header_block(lines, at, _LEAST_HEADERS)
+    return is_head and not any(_QUOTED.match(line) or _MARKER.search(line) for line in lines[at:])
 
 
 def _passed_on(lines: list[str], at: int) -> PassedOn | None:
