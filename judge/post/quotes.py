@@ -239,11 +239,15 @@ def _lines_of_attribution(lines: list[str], at: int) -> int:
 
 
 def _lines_naming_writer(lines: list[str], at: int) -> int:
-    """How many lines here say whose those are that are marked right below: "Greta wrote me yesterday:"; 0 for none."""
+    """How many lines here say whose those are that are marked below: "Greta wrote me yesterday:"; 0 for none.
+
+    At most an empty line stands between.
+    """
     headers = sum(1 for _ in takewhile(clients().header.match, lines[at : at + _LEAST_HEADERS]))
     naming = max(headers, 1)
     # Nearly no line stands above a marked one, and this is seen sooner than whom it names.
-    if at + naming >= len(lines) or not _QUOTED.match(lines[at + naming]):
+    below = at + naming + (at + naming + 1 < len(lines) and not lines[at + naming].strip())
+    if below >= len(lines) or not _QUOTED.match(lines[below]):
         return 0
     if headers > 1:
         return headers
