@@ -21,7 +21,7 @@ from judge.notation.parse import parse
 from judge.notation.speak import type_order
 from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
 from judge.post.letter import Letter
-from judge.post.quotes import quote_blocks, said_by_others
+from judge.post.quotes import quote_blocks, quoted_in, said_by_others
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
 from judge.rules.places import Power, ProvinceId
@@ -130,6 +130,18 @@ def unread_below(letter: Letter, standing: Standing, language: Language) -> tupl
         return ()
     head = passed_on.head[:LINE_LIMIT]
     return (Problem(letter.text.count("\n") + 2, 1, ProblemCode.PASTED, head, (), head),)
+
+
+def unread_quoted(letter: Letter, standing: Standing, language: Language) -> tuple[Problem, ...]:
+    """A question about what is marked as quoted, if it orders something: for a letter that says nothing else.
+
+    Its writer may mean the quotation ("these, please"), or have marked his own lines.
+    """
+    quoted = quoted_in(letter.full_text) if letter.text.strip() else ""
+    if not quoted or not read_orders(quoted, standing, language, None).parsed.orders:
+        return ()
+    head = quoted.lstrip().partition("\n")[0][:LINE_LIMIT]
+    return (Problem(1, 1, ProblemCode.QUOTED, head, (), head),)
 
 
 def read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:

@@ -17,7 +17,7 @@ from judge.commands.catalogue import CATALOGUE, Party
 from judge.commands.leading.new_game import with_last_years
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
-from judge.commands.letter_orders import orders_in, read_orders, tried_out, unread_below, without_ordered
+from judge.commands.letter_orders import orders_in, read_orders, tried_out, unread_below, unread_quoted, without_ordered
 from judge.commands.people.ask import SetLanguage, SetName, SetZone
 from judge.commands.people.particulars import Register
 from judge.game.commands.clock import Process
@@ -141,6 +141,8 @@ def _request(
         problems += later.problems(standing.game, language, standing.powers)
     reads = tuple(tongue.name for tongue in own) if foreign else ()
     problems += unread_below(letter, standing, language)
+    if not (asks or parsed.orders or problems or foreign or reading.later):
+        problems = unread_quoted(letter, standing, language)
     kind = _kind(has_orders or bool(problems or foreign or reading.later), asks)
     in_subject = kind is LetterClass.EMPTY and _has_orders(letter.subject, standing, language)
     return Request(

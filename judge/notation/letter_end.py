@@ -185,6 +185,9 @@ class LetterEnd(Sentences):
             if is_own and not is_asked and not any(map(self.orders.of, provinces((token,)))):
                 self.note((Fault(ProblemCode.INCOMPLETE, (token,)),))
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
+        if not len(self.orders) and not self.problems:
+            for segment in self.corrected_alone:
+                self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
 
     def is_unread_pair(self, segment: Segment) -> bool:
         """Whether two words stand like the names in other pairs: "we tri" beside "bud gal"."""

@@ -77,6 +77,8 @@ class Noted:
         """What was taken back, and the question about it, which a later order for the unit answers."""
         self.replaced: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
         """What takes back another letter, and the question about it: none if this one orders all there is."""
+        self.corrected_alone: list[Segment] = []
+        """Places that are said instead of others: perhaps of another letter's, "sorry, Bur"."""
         self.numbers = Numbers()
         self.open: list[Token] = []
         """Units of which nothing is settled, though words name them."""

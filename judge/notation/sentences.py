@@ -11,7 +11,7 @@ from judge.notation.bare_pairs import is_bare_pair
 from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNIT_TYPES, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNIT_TYPES, Token
 from judge.notation.mentions import first_place, provinces, subjects, topics
 from judge.notation.noted import Noted
 from judge.notation.references import ALL_HOLD, corrected, of_unit, resolved, taken_away
@@ -146,6 +146,8 @@ class Sentences(Noted):
             and any(self.orders.of(id) for id in subjects(self.corrected(segment)))
         ):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
+        if segment.corrects and not answers and _is_place_alone(segment.plain):
+            self.corrected_alone.append(segment)
         unsaid = self.unsaid(segment, answers, is_order=is_order) or self.denied(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
@@ -372,6 +374,12 @@ class Sentences(Noted):
         units = [unit for order in self.orders if (unit := unit_of(order.order)) is not None and unit.type in types]
         is_meant = "NEGATION" in kinds or len(units) == 1
         return self.orders.drop([unit.province for unit in units]) if is_meant else []
+
+
+def _is_place_alone(tokens: Sequence[Token]) -> bool:
+    """Whether words name a place, perhaps as a goal, and no more."""
+    is_plain = all(token.has(PLACE | COAST) or token.kind in LINKS | {"_WHITHER", "NOISE"} for token in tokens)
+    return is_plain and any(token.has(PLACE) for token in tokens)
 
 
 def _with_dropped(answers: Sequence[Answer], dropped: ReadOrder) -> Sequence[Answer]:

@@ -128,6 +128,8 @@ class ProblemCode(Enum):
 
     `candidates` is the writer's own heading, below which he is followed again.
     """
+    QUOTED = "quoted"
+    """Orders behind marks of quotation in a letter that says nothing else: none of them is followed."""
     NOT_AN_ORDER = "not_an_order"
     """It looks like an order but cannot be read as one."""
     INCOMPLETE = "incomplete"

@@ -108,6 +108,16 @@ def end_of_pasted(lines: list[str], at: int) -> int:
     return next((n for n in range(at + 1, len(lines)) if clients().own.search(lines[n])), len(lines))
 
 
+def quoted_in(text: str) -> str:
+    """The lines of a text that are marked as quoted, without their marks.
+
+    Nothing where one of our mails is repeated, or a letter with its head: that is plainly somebody else's.
+    """
+    lines = [line.lstrip(" >＞") for line in text.split("\n") if _QUOTED.match(line)]
+    is_letter = any(clients().header.match(line) or clients().separator.match(line) for line in lines)
+    return "" if is_letter or _MARKER.search(text) else "\n".join(lines)
+
+
 def quote_blocks(text: str) -> Iterator[tuple[int, int]]:
     """Where the quotations of forums stand, `[quote="Greta"] … [/quote]`: from which character to before which."""
     return (found.span() for found in QUOTE_BLOCK.finditer(text))

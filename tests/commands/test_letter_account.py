@@ -272,6 +272,44 @@ def test_what_stands_below_a_letter_that_is_passed_on_and_ended_is_asked_about(t
     assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
 
 
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("> A Par - Pic\nThese, please.", [ProblemCode.QUOTED]),
+        ("> A Par - Pic\n> F Bre - Mid\nAnna", [ProblemCode.QUOTED]),
+        ("> A Mun - Ruh\nThanks", []),
+        ("> A Par - Pic", []),
+        ("> A Par - Pic\nF Bre - Mid", []),
+        ("> === blitz S1901M == A Par - Pic\n> A Par - Pic\nThanks", []),
+        ("From Boris.\n> From: Boris\n> To: Anna\n> A Par - Pic", []),
+    ],
+)
+def test_what_is_marked_as_quoted_is_asked_about_where_nothing_else_is_said(
+    text: str, codes: list[ProblemCode]
+) -> None:
+    assert [problem.code for problem in ask(text, started()[0], "france").problems] == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "orders", "codes"),
+    [
+        ("From: the French embassy\nTo: the GM\nSubject: spring\n\nA Par - Pic", ["A par - pic"], []),
+        ("To: judge\nSubject: spring\nA Par - Pic", ["A par - pic"], []),
+        ("From: Germany\nTo: the GM\nSubject: spring\n\nA Par - Pic", [], [ProblemCode.PASTED]),
+        ("From: Hans\nTo: Anna\nSubject: plan\n\nA Par - Pic", [], [ProblemCode.PASTED]),
+        ("From: anna@players.example\nTo: judge\nSubject: old\n\nA Par - Pic", [], [ProblemCode.PASTED]),
+        ("Hi\n\nFrom: Hans\nTo: Anna\nSubject: plan\n\nA Par - Pic", [], []),
+    ],
+)
+def test_a_memo_to_the_judge_is_its_writers_own_and_another_letter_is_asked_about(
+    text: str, orders: list[str], codes: list[ProblemCode]
+) -> None:
+    request = ask(text, started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == orders
+    assert [problem.code for problem in request.problems] == codes
+
+
 @pytest.mark.parametrize("below", ["See you, Anna", "-- \nA Par - Bur", "", "From: Greta\nTo: Anna\nA Par - Bur"])
 def test_a_letter_that_is_passed_on_with_nothing_below_is_no_question(below: str) -> None:
     text = f"A Par H\n---- Forwarded message ----\nA Par - Pic\n----------\n{below}"
