@@ -21,7 +21,7 @@ from judge.notation.parse import parse
 from judge.notation.speak import type_order
 from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
 from judge.post.letter import Letter
-from judge.post.quotes import quote_blocks, quoted_in, said_by_others
+from judge.post.quotes import framed, quote_blocks, quoted_in, said_by_others
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
 from judge.rules.places import Power, ProvinceId
@@ -39,7 +39,7 @@ def orders_in(
 ) -> Read:
     """The orders among the lines that are no commands, without those that a later line of the letter withdraws."""
     marks: MutableMarks = {}
-    lines = _without_quotations(reading.order_lines, marks)
+    lines = _without_quotations(reading.order_lines, marks, standing, language)
     above = lines[: max(reading.cleared_at - 1, 0)]
     left = [*[""] * len(above), *lines[len(above) :]]
     if above:
@@ -59,10 +59,17 @@ def orders_in(
     return _with_pasted(found, reading, standing, language)
 
 
-def _without_quotations(lines: Sequence[str], marks: MutableMarks) -> list[str]:
-    """The lines with blanks in the place of what others said, as `[quote] … [/quote]`, which is marked as quoted."""
+def _without_quotations(
+    lines: Sequence[str], marks: MutableMarks, standing: Standing, language: Language
+) -> list[str]:
+    """The lines with blanks in the place of what others said, as `[quote] … [/quote]`, which is marked as quoted.
+
+    So is a text in a frame, as press is, unless it orders something.
+    """
     text = "\n".join(lines)
     blocks = [*quote_blocks(text), *said_by_others(text)]
+    frames = ((start, end) for start, end, said in framed(text) if not _orders(said, standing, language))
+    blocks += frames
     if not blocks:
         return [*lines]
     for start, end in blocks:
@@ -72,6 +79,10 @@ def _without_quotations(lines: Sequence[str], marks: MutableMarks) -> list[str]:
         if line != now:
             _add(marks, {number: {(at, at + 1): WordClass.QUOTED for at in range(len(line)) if line[at] != now[at]}})
     return left
+
+
+def _orders(text: str, standing: Standing, language: Language) -> bool:
+    return bool(read_orders(text, standing, language, None).parsed.orders)
 
 
 def _add(marks: MutableMarks, more: Marks) -> None:

@@ -22,6 +22,7 @@ _KEYS = (
     "own",
     "headers",
     "judge",
+    "frame_ends",
     "separators",
     "mobile",
     "mobile_end",
@@ -50,6 +51,8 @@ class Clients:
     header: re.Pattern[str]
     to_judge: re.Pattern[str]
     """A header that names the judge and no address, as a person writes it above a memo: `To: the GM`."""
+    frame: re.Pattern[str]
+    """A text between a line of signs with its title and one that says it ends: `*** The Times ***`, `*** end ***`."""
     separator: re.Pattern[str]
     footer: re.Pattern[str]
     notice: re.Pattern[str]
@@ -98,6 +101,11 @@ def build_clients(lists: MailWords) -> Clients:
         own=re.compile(rf"(?<![^\W_])(?:{words['own']})(?![^\W\d_ぁ-ヿ一-鿿])[^.!?。！？»”]{{0,60}}[:：]\s*$", flags),
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),
         to_judge=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+[:：]\s*+(?:{words['judge']})\W*$", flags),
+        frame=re.compile(
+            r"^[ \t]*+(?P<sign>[*=~#-])(?P=sign){2,}+[^\n]{3,80}$\n(?P<inside>(?:.{0,2000}\n){1,40}?)"
+            rf"[ \t]*+(?P=sign){{3,}}+[ \t]*+(?:{words['frame_ends']})(?![^\W\d_ぁ-ヿ一-鿿])[^\n]{{0,60}}$",
+            flags | re.MULTILINE,
+        ),
         separator=re.compile(rf"^[-_=*\s]*+(?:{words['separators']})[-_=*:：\s]*+$|^\s*+_{{20,}}\s*+$", flags),
         footer=re.compile(rf"^\s*+(?:{words['mobile']})|(?:{words['mobile_end']})\s*$", flags),
         notice=re.compile(rf"^\W*(?:{words['notice']})", flags),

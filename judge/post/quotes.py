@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from judge.post.clients import clients
 
@@ -40,6 +40,7 @@ _ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
 _ENDS_OPEN = re.compile(r"^[^:：]*[:：]?\s*$")
 QUOTE_BLOCK = re.compile(r"\[quote\b[^\]\n]{0,200}\](.{0,5000}?)\[/quote\s{0,9}\]", re.IGNORECASE | re.DOTALL)
 _LEAST_HEADERS, _MOST_HEADERS = 3, 6
+_MOST_FRAMES = 8
 _MOST_LINES_OF_ATTRIBUTION = 3
 _MOST_LENGTH_OF_ATTRIBUTION = 400
 
@@ -116,6 +117,11 @@ def quoted_in(text: str) -> str:
     lines = [line.lstrip(" >＞") for line in text.split("\n") if _QUOTED.match(line)]
     is_letter = any(clients().header.match(line) or clients().separator.match(line) for line in lines)
     return "" if is_letter or _MARKER.search(text) else "\n".join(lines)
+
+
+def framed(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where texts stand between lines of signs, `*** The Times ***` and `*** end ***`, and what is in them."""
+    return ((*found.span(), found["inside"]) for found in islice(clients().frame.finditer(text), _MOST_FRAMES))
 
 
 def quote_blocks(text: str) -> Iterator[tuple[int, int]]:
