@@ -39,11 +39,24 @@ def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
     if len(tokens) > 2 and tokens[0].kind == tokens[-1].kind == "BAR":
         tokens = tokens[1:-1]  # the row of a table
     tokens = _without_dash_cell(tokens)
+    tokens = _with_kind_first(tokens)
     bars = [at for at, token in enumerate(tokens) if token.kind == "BAR" or token.text == "…"]
     if len(bars) == 1 and _is_cell(tokens[: bars[0]]) and _is_cell(tokens[bars[0] + 1 :]):
         return [*tokens[: bars[0]], replace(tokens[bars[0]], senses=_DASH), *tokens[bars[0] + 1 :]]  # "Ven | Tri"
     is_table = sum(token.kind == "BAR" for token in tokens) > 1
     return [token for token in tokens if token.kind != "BAR"] if is_table else tokens
+
+
+def _with_kind_first(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The row of a table whose second cell is the kind of the unit in the first: "London | F | Channel"."""
+    bars = [at for at, token in enumerate(tokens) if token.kind == "BAR"]
+    if len(bars) != 2 or bars[1] - bars[0] != 2 or tokens[bars[0] + 1].kind not in UNITS:
+        return tokens
+    place, kind, behind = tokens[: bars[0]], tokens[bars[0] + 1], tokens[bars[1] + 1 :]
+    if not _is_cell(place) or any(token.kind in UNITS for token in place):
+        return tokens
+    way = [replace(tokens[bars[1]], senses=_DASH)] if _is_cell(behind) else []
+    return [kind, *place, *way, *behind]
 
 
 def _without_dash_cell(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -75,7 +88,7 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept.append(token)
             continue
         end = next((i for i in range(at, len(tokens)) if tokens[i].kind in ("OPEN", "CLOSE")), len(tokens))
-        inside = tokens[at:end]
+        inside = _by_sea(tokens[at:end])
         after = tokens[end + 1] if end + 1 < len(tokens) else None
         place = lacking_coast(kept) if is_coast_alone(inside) else -1
         if end < len(tokens) and place >= 0:
@@ -113,6 +126,12 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def _by_sea(inside: Sequence[Token]) -> Sequence[Token]:
+    """Words in brackets, or of these only what says that it goes by sea: "(by sea, of course)"."""
+    said = [token for token in inside if token.kind not in ("NOISE", "STOP")]
+    return said if [token.kind for token in said] == ["VIA"] else inside
 
 
 def _is_kind_of_help(kept: Sequence[Token], inside: Sequence[Token]) -> bool:

@@ -130,6 +130,7 @@ def _takes_back(
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
     tokens = with_others_holding(with_whereabouts(with_struck(tokens, language)), language)
+    tokens = _without_verb_heading(tokens)
     if language.unspaced:
         tokens = with_helpers_joined(without_unit_behind_way(tokens))
     tokens = with_exceptions(tokens, language)
@@ -142,6 +143,15 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     settled = with_topics(without_talk(told, language))
     settled = without_denied(without_remarks(settled), language)
     return without_articles(with_owners(with_joint(settled, language), language), language)
+
+
+def _without_verb_heading(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words without a heading whose verb they have themselves: "Supports: Burgundy and Ruhr support Munich"."""
+    if len(tokens) < 4 or tokens[0].kind not in DOINGS or tokens[1].kind != "COLON":
+        return tokens
+    verb = next((at for at, token in enumerate(tokens) if at > 1 and token.kind in DOINGS), 0)
+    is_said = verb and tokens[verb].kind == tokens[0].kind and any(token.has(PLACE) for token in tokens[2:verb])
+    return tokens[2:] if is_said else tokens
 
 
 def _says_again(left: Sequence[Token], before: Sequence[Segment]) -> bool:
