@@ -10,6 +10,7 @@ from typing import TypeAlias
 from judge.commands.asks import Ask, GameAsk, Standing
 from judge.commands.leading.ask import TryOut
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead
+from judge.commands.phase_headings import heads_orders
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.game import Game, PlayerId
 from judge.game.secrecy import eyes, is_listed_for, judged_for, known_position
@@ -59,17 +60,16 @@ def orders_in(
     return _with_pasted(found, reading, standing, language)
 
 
-def _without_quotations(
-    lines: Sequence[str], marks: MutableMarks, standing: Standing, language: Language
-) -> list[str]:
+def _without_quotations(lines: Sequence[str], marks: MutableMarks, standing: Standing, language: Language) -> list[str]:
     """The lines with blanks in the place of what others said, as `[quote] … [/quote]`, which is marked as quoted.
 
-    So is a text in a frame, as press is, unless it orders something.
+    So is a text in a frame, as press is, unless it orders something or is said to.
     """
     text = "\n".join(lines)
     blocks = [*quote_blocks(text), *said_by_others(text)]
-    frames = ((start, end) for start, end, said in framed(text) if not _orders(said, standing, language))
-    blocks += frames
+    for start, end, title, said in framed(text):
+        if not (heads_orders(title, language) or _orders(said, standing, language)):
+            blocks.append((start, end))
     if not blocks:
         return [*lines]
     for start, end in blocks:

@@ -70,6 +70,12 @@ def heads_own(line: str, language: Language, powers: Collection[Power]) -> bool:
     return bool(said) and said[0].has(NATION) and named <= {*powers} and is_titular
 
 
+def heads_orders(title: str, language: Language) -> bool:
+    """Whether a title speaks of orders."""
+    tokens = tokens_of(language.clean(title), language.lexicon, 1)
+    return any(key(word) in language.marking["others_not"] for token in tokens for word in token.text.split())
+
+
 def names_others(head: str, language: Language, powers: Collection[Power]) -> bool:
     """Whether a heading names a power that is none of these."""
     tokens = tokens_of(language.clean(head), language.lexicon, 1)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judge.notation.account import WordClass
 from judge.notation.all_taken_back import TakenBack, taken_back_in
+from judge.notation.attempt import names_order
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.going_on import is_own_place, joined, stands_alone, stops_short
@@ -14,6 +15,7 @@ from judge.notation.language import Language
 from judge.notation.letter_end import LetterEnd
 from judge.notation.lexicon import HELPS, NATION, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
+from judge.notation.mentions import subjects
 from judge.notation.quoted_lines import heads_quotation, is_quoted, unquoted
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
@@ -261,6 +263,13 @@ class _Letter(LetterEnd):
                 goes_on, self.orders.before = self.orders.before, self.orders.newest_of(line.number)
                 self.stop((*signs, *said))
                 self.orders.before = goes_on
+            elif line.tokens and (len(signs) > 1 or signs[0].text == "#") and self.names_own_order(said):
+                self.problem(ProblemCode.NOT_AN_ORDER, said, ())
+
+    def names_own_order(self, said: Sequence[Token]) -> bool:
+        """Whether a remark names an order for a unit of the writer that has none: "// A Mar - Spa was my idea"."""
+        own = [place for place in subjects(said) if self.reader.scene.is_own(place)]
+        return any(self.orders.of(place) is None for place in own) and names_order(said, self.language)
 
     def take(self, segment: Segment) -> None:
         """Take in a segment, as the end of an order that stopped short if it is one."""

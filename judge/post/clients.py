@@ -102,7 +102,7 @@ def build_clients(lists: MailWords) -> Clients:
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),
         to_judge=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+[:：]\s*+(?:{words['judge']})\W*$", flags),
         frame=re.compile(
-            r"^[ \t]*+(?P<sign>[*=~#-])(?P=sign){2,}+[^\n]{3,80}$\n(?P<inside>(?:.{0,2000}\n){1,40}?)"
+            r"^[ \t]*+(?P<sign>[*=~#-])(?P=sign){2,}+(?P<title>[^\n]{3,80})$\n(?P<inside>(?:.{0,2000}\n){1,40}?)"
             rf"[ \t]*+(?P=sign){{3,}}+[ \t]*+(?:{words['frame_ends']})(?![^\W\d_ぁ-ヿ一-鿿])[^\n]{{0,60}}$",
             flags | re.MULTILINE,
         ),

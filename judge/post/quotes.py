@@ -119,9 +119,10 @@ def quoted_in(text: str) -> str:
     return "" if is_letter or _MARKER.search(text) else "\n".join(lines)
 
 
-def framed(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where texts stand between lines of signs, `*** The Times ***` and `*** end ***`, and what is in them."""
-    return ((*found.span(), found["inside"]) for found in islice(clients().frame.finditer(text), _MOST_FRAMES))
+def framed(text: str) -> Iterator[tuple[int, int, str, str]]:
+    """Where texts stand between lines of signs, `*** The Times ***` and `*** end ***`, their titles and themselves."""
+    found = islice(clients().frame.finditer(text), _MOST_FRAMES)
+    return ((*each.span(), each["title"], each["inside"]) for each in found)
 
 
 def quote_blocks(text: str) -> Iterator[tuple[int, int]]:
