@@ -41,7 +41,7 @@ from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.notation.taken_back import with_struck
 from judge.notation.titles import is_talk_before_units, title_of, until_stop
-from judge.notation.topics import with_helpers_joined, with_topics, without_unit_behind_way
+from judge.notation.topics import with_helpers_joined, with_topics, with_unit_before_way
 from judge.notation.whereabouts import with_whereabouts
 from judge.rules.places import Power
 
@@ -132,7 +132,7 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     tokens = with_others_holding(with_whereabouts(with_struck(tokens, language)), language)
     tokens = _without_verb_heading(tokens)
     if language.unspaced:
-        tokens = with_helpers_joined(without_unit_behind_way(tokens))
+        tokens = with_helpers_joined(with_unit_before_way(tokens))
     tokens = with_exceptions(tokens, language)
     said = with_relatives(with_helpers_behind(with_companions(tokens), language), language)
     settled = in_context(said, language.loose)

@@ -42,13 +42,16 @@ def with_helpers_joined(tokens: Sequence[Token]) -> list[Token]:
     return found
 
 
-def without_unit_behind_way(tokens: Sequence[Token]) -> list[Token]:
-    """Without the kind of a unit between its way and the verb: "ピカルディからウェールズへの陸軍を輸送"."""
+def with_unit_before_way(tokens: Sequence[Token]) -> list[Token]:
+    """With the kind of a unit behind its place that stands behind its way: "ピカルディからウェールズへの陸軍を輸送"."""
     found: list[Token] = []
     for at, token in enumerate(tokens):
         after = next((one for one in tokens[at + 1 : at + _NEAR] if one.kind != "NOISE"), None)
         is_behind = bool(found) and found[-1].kind == "_WHITHER" and token.kind in UNITS
-        if not (is_behind and after is not None and after.kind in HELPS):
+        if is_behind and after is not None and after.kind in HELPS:
+            way = next((n for n in range(len(found) - 1, 0, -1) if found[n].kind == "_WHENCE"), len(found))
+            found.insert(way, token)
+        else:
             found.append(token)
     return found
 
