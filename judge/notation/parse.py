@@ -38,6 +38,8 @@ _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 _COUNTING = frozenset({"BUILD", "CONVOY", "DISBAND", "RETREAT", "WAIVE"})
 """What letters may mean that count the lines of a list."""
 _SHORTEST_COUNTED = 5
+_MOST_TAKEN_BACK = 8
+"""Sentences of a line that are looked at for what takes back a whole letter."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -137,8 +139,17 @@ class _Letter(LetterEnd):
         if _heads_table(line.tokens):
             self.settle()
             return
-        if (found := taken_back_in(line, self.language)) is not None and self.take_all_back(line, *found):
-            return
+        for _ in range(_MOST_TAKEN_BACK):
+            if (found := taken_back_in(line, self.language)) is None:
+                break
+            line = replace(line, tokens=self.take_all_back(line, *found))
+            if not line.tokens:
+                self.read_remarks(line)
+                return
+        self.read_said(line, is_ended=is_ended)
+
+    def read_said(self, line: Line, *, is_ended: bool = False) -> None:
+        """Read a line that takes back no whole letter."""
         self.is_others = heads_others(line.tokens, self.reader.scene, self.is_others)
         told = heads_tale(line.tokens, self.language)
         self.is_tale = told >= 0 or (self.is_tale and not is_now(line.tokens, self.language))
@@ -157,33 +168,31 @@ class _Letter(LetterEnd):
             self.problem(ProblemCode.GARBLED, line.tokens, ())
         self.read_remarks(line)
 
-    def take_all_back(self, line: Line, begin: int, end: int, meant: TakenBack) -> bool:
-        """Drop all that was ordered before some words of a line, and ask about it; whether there was anything.
+    def take_all_back(self, line: Line, begin: int, end: int, meant: TakenBack) -> tuple[Token, ...]:
+        """Drop all that was ordered before some words of a line, and ask about it; the words behind them.
 
         With a colon at their end the words head what does not count: "first draft, not to be played:". Of another
         letter nothing is here to be dropped, and words that deny it all say nothing.
         """
-        is_this = meant is TakenBack.THIS
-        if is_this and line.tokens[-1].kind == "COLON" and end >= len(line.tokens) - 1:
+        if meant is TakenBack.THIS and line.tokens[-1].kind == "COLON" and end >= len(line.tokens) - 1:
             self.settle()
             self.is_tale = True
-            return True
-        before, said, behind = line.tokens[:begin], line.tokens[begin:end], line.tokens[end:]
+            return ()
+        before, said = line.tokens[:begin], line.tokens[begin:end]
         if before:
-            self.read_line(replace(line, tokens=before, remarks=()))
+            self.read_said(replace(line, tokens=before, remarks=()))
         self.settle()
-        gone = self.orders.drop_all() if is_this else []
-        is_any = not is_this or bool(gone or self.rest or self.deferred)
-        if is_this and is_any:
+        if meant is TakenBack.OTHER:
+            self.problem(ProblemCode.NOT_AN_ORDER, said, ())
+            self.replaced.append((self.problems[-1], (), said))
+        elif meant is TakenBack.THIS and (len(self.orders) or self.rest or self.deferred):
+            gone = self.orders.drop_all()
             self.rest, self.deferred, self.hanging = [], [], None
-        if is_any and meant is not TakenBack.NONE:
             self.problem(ProblemCode.NOT_AN_ORDER, said, tuple(str(order.order) for order in gone))
-            (self.withdrawn if is_this else self.replaced).append((self.problems[-1], gone, said))
-        elif before:
-            self.read_line(replace(line, tokens=said, remarks=()))
-        if behind and (before or is_any):
-            self.read_line(replace(line, tokens=behind))
-        return is_any or bool(before)
+            self.withdrawn.append((self.problems[-1], gone, said))
+        elif meant is TakenBack.THIS:
+            self.read_said(replace(line, tokens=said, remarks=()))
+        return line.tokens[end:]
 
     def is_denied_above(self, tokens: Sequence[Token]) -> bool:
         """Whether a line only says no to the order above it, at most an empty line between; that is asked about."""
