@@ -50,6 +50,11 @@ _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _KEPT = UNITS | {"HOLD", "PLACE", "NOISE", "_TO"}
 _MUCH = 3
 """How many unknown words make a segment prose."""
+_ALL = frozenset({"ALL"})
+_HEADING = UNITS | {"ALL", "HOLD", "NOISE", "THAT", "ONE", "IT", "SUBJECT"}
+"""Kinds of words above such a list: who is left out of "all" is named behind other words."""
+_LISTED = PLACE | UNITS | COAST | {"STOP", "DOT", "NOISE"}
+"""Kinds of words in a list of units."""
 
 
 def segments_of(tokens: Sequence[Token], language: Language, heading: Power | None) -> tuple[Segment, ...]:
@@ -129,6 +134,7 @@ def _takes_back(
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
+    tokens = _with_named_holding(tokens)
     tokens = with_others_holding(with_whereabouts(with_struck(tokens, language)), language)
     tokens = _without_verb_heading(tokens)
     if language.unspaced:
@@ -143,6 +149,18 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     settled = with_topics(without_talk(told, language))
     settled = without_denied(without_remarks(settled), language)
     return without_articles(with_owners(with_joint(settled, language), language), language)
+
+
+def _with_named_holding(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without the "all" before a colon that says which: "all of these hold: A Par, A Mar" is about no other unit."""
+    at = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), len(tokens))
+    head, listed = tokens[:at], tokens[at + 1 :]
+    holds = [token for token in head if token.kind == "HOLD"]
+    is_all = (
+        len(holds) == 1 and any(token.has(_ALL) for token in head) and all(token.kind in _HEADING for token in head)
+    )
+    is_list = any(token.has(PLACE) for token in listed) and all(token.has(_LISTED) for token in listed)
+    return [*holds, tokens[at], *listed] if is_all and is_list else tokens
 
 
 def _without_verb_heading(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -61,7 +61,7 @@ def _names_helpers(before: Sequence[Token]) -> bool:
     start = next((at for at in range(len(before), 0, -1) if before[at - 1].kind in ("DOT", "COLON")), 0)
     start = max((at + 1 for at in range(start, len(before)) if before[at].text in ("。", "、")), default=start)
     said = before[start:]
-    is_joined = any(token.kind == "STOP" for token in said)  # と
+    is_joined = any(token.kind == "STOP" for token in said[1:])  # と, and no bullet
     names = [token for token in said if token.kind not in ("NOISE", "STOP", "NUMBER")]
     is_named = any(token.has(PLACE) for token in names) and all(token.has(PLACE | UNITS) for token in names)
     return is_named and any(token.kind in UNITS for token in names) and (not is_joined or is_topic(said[-1]))
