@@ -17,19 +17,8 @@ from judge.datafolder import data_folder, read_toml
 from judge.errors import BadData
 
 LISTS = (
-    *(
-        "answer",
-        "wrote",
-        "passed_on",
-        "handed_on",
-        "heard_from",
-        "own",
-        "headers",
-        "judge",
-        "frame_ends",
-        "separators",
-        "mobile",
-    ),
+    *("answer", "wrote", "passed_on", "handed_on", "heard_from", "own", "headers", "judge"),
+    *("frame_ends", "separators", "mobile"),
     *("mobile_end", "notice"),
     *("auto", "bounce", "late", "reacted", "challenge"),
     *("away", "until", "until_behind", "to", "before_day", "ordinals", "of", "year", "month", "day"),

@@ -215,9 +215,9 @@ class LinesRead:
 
     def _lines_of_memo(self, lines: list[str], at: int, language: Language, standing: Standing) -> int:
         """How many lines here are the head of a memo of the writer's own; 0 for none, and where others are named."""
-        if any(line.strip() for line in self.order_lines):
-            return 0
         memo = lines_of_memo(lines, at)
+        if not memo or any(line.strip() for line in self.order_lines):
+            return 0
         return 0 if names_others("\n".join(lines[at : at + memo]), language, standing.powers) else memo
 
     def _skip_pasted(self, lines: list[str], at: int) -> int:

@@ -145,7 +145,7 @@ class LetterEnd(Sentences):
             if self.orders.has_others_for(gone) or self.has_all_due(gone):
                 self.problems.remove(problem)
                 self.marking.mark(words, WordClass.ORDER)
-        for problem, _, words in self.replaced:
+        for problem, words in self.replaced:
             if self.orders_all():
                 self.problems.remove(problem)
                 self.marking.mark(words, WordClass.ORDER)

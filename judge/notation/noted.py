@@ -75,7 +75,7 @@ class Noted:
         """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
         """What was taken back, and the question about it, which a later order for the unit answers."""
-        self.replaced: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
+        self.replaced: list[tuple[Problem, Sequence[Token]]] = []
         """What takes back another letter, and the question about it: none if this one orders all there is."""
         self.corrected_alone: list[Segment] = []
         """Places that are said instead of others: perhaps of another letter's, "sorry, Bur"."""

@@ -13,7 +13,7 @@ from judge.notation.forms import gathered, rows_of
 from judge.notation.going_on import is_own_place, joined, stands_alone, stops_short
 from judge.notation.language import Language
 from judge.notation.letter_end import LetterEnd
-from judge.notation.lexicon import HELPS, NATION, PLACE, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import HELPS, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.mentions import subjects
 from judge.notation.quoted_lines import heads_quotation, is_quoted, unquoted
@@ -136,9 +136,6 @@ class _Letter(LetterEnd):
             self.orders.before = self.pointed = None
             self.is_tale = False
             return
-        if _heads_table(line.tokens):
-            self.settle()
-            return
         for _ in range(_MOST_TAKEN_BACK):
             if (found := taken_back_in(line, self.language)) is None:
                 break
@@ -184,7 +181,7 @@ class _Letter(LetterEnd):
         self.settle()
         if meant is TakenBack.OTHER:
             self.problem(ProblemCode.NOT_AN_ORDER, said, ())
-            self.replaced.append((self.problems[-1], (), said))
+            self.replaced.append((self.problems[-1], said))
         elif meant is TakenBack.THIS and (len(self.orders) or self.rest or self.deferred):
             gone = self.orders.drop_all()
             self.rest, self.deferred, self.hanging = [], [], None
@@ -384,12 +381,6 @@ def _without_letter(line: Line) -> Line:
     is_counted = len(tokens) > _SHORTEST_COUNTED and tokens[0].kind in _COUNTING and len(tokens[0].text) == 1
     is_order = is_counted and tokens[1].kind == "DOT" and tokens[2].kind in UNITS and tokens[3].has(PLACE)
     return replace(line, tokens=tokens[2:]) if is_order else line
-
-
-def _heads_table(tokens: Sequence[Token]) -> bool:
-    """Whether a line names the columns of a table: "From | Type | To"."""
-    is_row = sum(token.kind == "BAR" for token in tokens) > 1
-    return is_row and not any(token.has(PLACE | NATION | {"ALL", "WAIVE"}) for token in tokens)
 
 
 def _remarks_of(line: Line) -> Iterator[tuple[Sequence[Token], tuple[Token, ...]]]:

@@ -11,26 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from judge.mailwords import ENDS, MailWords, mail_words
-
-_KEYS = (
-    "answer",
-    "wrote",
-    "passed_on",
-    "handed_on",
-    "heard_from",
-    "own",
-    "headers",
-    "judge",
-    "frame_ends",
-    "separators",
-    "mobile",
-    "mobile_end",
-    "notice",
-    ENDS,
-    "auto",
-    "bounce",
-)
+from judge.mailwords import ENDS, LISTS, MailWords, mail_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +58,7 @@ class Clients:
 
 def build_clients(lists: MailWords) -> Clients:
     """The patterns of all languages together."""
-    words = {key: _any_of(lists.get(key, ())) for key in _KEYS}
+    words = {key: _any_of(lists.get(key, ())) for key in (*LISTS, ENDS)}
     flags = re.IGNORECASE
     return Clients(
         answer=re.compile(rf"^(?:\s*+(?:{words['answer']})\s*+(?:\[\d+\]\s*+)?[:：])+\s*", flags),

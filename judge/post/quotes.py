@@ -190,9 +190,9 @@ def _ends_letter(lines: list[str], at: int) -> bool:
 
 def _is_all(lines: list[str], at: int, own: list[str]) -> bool:
     """Whether a head of some lines stands above all of a letter that repeats no mail of ours: its writer is asked."""
-    is_first = not any(line.strip() for line in own)
-    is_head = is_first and _is_header_block(lines, at, _LEAST_HEADERS)
-    return is_head and not any(_QUOTED.match(line) or _MARKER.search(line) for line in lines[at:])
+    if not _is_header_block(lines, at, _LEAST_HEADERS) or any(line.strip() for line in own):
+        return False
+    return not any(_QUOTED.match(line) or _MARKER.search(line) for line in lines[at:])
 
 
 def _passed_on(lines: list[str], at: int) -> PassedOn | None:

@@ -82,7 +82,7 @@ def send_waiting(
     those that come while others write are noted together.
     Where nothing can be written nothing is sent: a mail whose sending cannot be noted would go
     out again with every round. A batch of which nothing could go ends the round, and so does a
-    no from `go_on`, which is asked after each mail and each look at the pictures.
+    no from `go_on`, which is asked before each mail and each look at the pictures.
     """
     with alone(config.state / "deliver.lock") as is_alone, ExitStack() as until_the_end:
         if not is_alone:
