@@ -17,7 +17,9 @@ from judge.game.secrecy import eyes, is_listed_for, judged_for, known_position
 from judge.game.summary import hidden_turns
 from judge.notation.account import Marks, WordClass
 from judge.notation.ahead import Read, read
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
+from judge.notation.mentions import provinces
 from judge.notation.parse import parse
 from judge.notation.speak import type_order
 from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
@@ -32,6 +34,7 @@ from judge.rules.text import read_order
 
 MutableMarks: TypeAlias = dict[int, Mapping[tuple[int, int], WordClass]]
 
+_OF_OTHERS = frozenset({ProblemCode.NOT_YOURS, ProblemCode.NO_SUCH_UNIT, ProblemCode.NOT_AN_ORDER})
 _NOT_BREAK = re.compile(r"[^\n]")
 
 
@@ -63,12 +66,12 @@ def orders_in(
 def _without_quotations(lines: Sequence[str], marks: MutableMarks, standing: Standing, language: Language) -> list[str]:
     """The lines with blanks in the place of what others said, as `[quote] … [/quote]`, which is marked as quoted.
 
-    So is a text in a frame, as press is, unless it orders something or is said to.
+    So is a text in a frame, as press is, unless its title or what it says may be about orders of the writer.
     """
     text = "\n".join(lines)
     blocks = [*quote_blocks(text), *said_by_others(text)]
     for start, end, title, said in framed(text):
-        if not (heads_orders(title, language) or _orders(said, standing, language)):
+        if not heads_orders(title, language, standing.powers) and _is_about_others(said, standing, language):
             blocks.append((start, end))
     if not blocks:
         return [*lines]
@@ -79,6 +82,19 @@ def _without_quotations(lines: Sequence[str], marks: MutableMarks, standing: Sta
         if line != now:
             _add(marks, {number: {(at, at + 1): WordClass.QUOTED for at in range(len(line)) if line[at] != now[at]}})
     return left
+
+
+def _is_about_others(text: str, standing: Standing, language: Language) -> bool:
+    """Whether a text orders nothing, and all that would be asked about in it are units of others."""
+    parsed = read_orders(text, standing, language, None).parsed
+    if parsed.orders or any(problem.code not in _OF_OTHERS for problem in parsed.problems):
+        return False
+    said = (
+        each for problem in parsed.problems for each in tokens_of(language.clean(problem.about), language.lexicon, 1)
+    )
+    game = standing.game
+    units = (unit for power in standing.powers for unit in game.position.units.get(power, ())) if game else ()
+    return {unit.province for unit in units}.isdisjoint(provinces(said))
 
 
 def _orders(text: str, standing: Standing, language: Language) -> bool:
@@ -95,7 +111,7 @@ def _with_said(found: Read, reading: LinesRead, standing: Standing, language: La
     text = "\n".join(reading.order_lines)
     for start, end in said_by_others(text):
         said = text[start:end]
-        if read_orders(said.partition(":")[2], standing, language, None).parsed.orders:
+        if _orders(said.partition(":")[2], standing, language):
             number, head = text.count("\n", 0, start) + 1, said.strip()[:LINE_LIMIT]
             told = Problem(number, 1, ProblemCode.PASTED, head, (), head)
             return replace(found, parsed=replace(found.parsed, problems=(told,)))
@@ -137,7 +153,7 @@ def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: 
 def unread_below(letter: Letter, standing: Standing, language: Language) -> tuple[Problem, ...]:
     """A question about what stands below a letter that is passed on, if there is an order in it."""
     passed_on = letter.passed_on
-    if passed_on is None or not read_orders(passed_on.below, standing, language, None).parsed.orders:
+    if passed_on is None or not _orders(passed_on.below, standing, language):
         return ()
     head = passed_on.head[:LINE_LIMIT]
     return (Problem(letter.text.count("\n") + 2, 1, ProblemCode.PASTED, head, (), head),)
@@ -149,7 +165,7 @@ def unread_quoted(letter: Letter, standing: Standing, language: Language) -> tup
     Its writer may mean the quotation ("these, please"), or have marked his own lines.
     """
     quoted = quoted_in(letter.full_text) if letter.text.strip() else ""
-    if not quoted or not read_orders(quoted, standing, language, None).parsed.orders:
+    if not quoted or not _orders(quoted, standing, language):
         return ()
     head = quoted.lstrip().partition("\n")[0][:LINE_LIMIT]
     return (Problem(1, 1, ProblemCode.QUOTED, head, (), head),)

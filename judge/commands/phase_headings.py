@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
 from judge.notation.ahead import read_phase_name
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import NATION, PLACE, UNITS, key
+from judge.notation.lexicon import NATION, PLACE, UNITS, Token, key
 from judge.rules.maps import Calendar
 from judge.rules.places import Power
 from judge.rules.position import Phase, PhaseKind
@@ -64,22 +64,26 @@ def heads_own(line: str, language: Language, powers: Collection[Power]) -> bool:
     if not colon or rest.strip() or len(head) > _LONGEST:
         return False
     said = [token for token in tokens_of(language.clean(head), language.lexicon, 1) if token.kind not in _BESIDE]
-    named = {sense.value[0] for token in said for sense in token.senses if sense.kind == "NATION"}
     words = _seasons(language) | language.marking["others_not"]
     is_titular = all(token.kind == "NATION" or key(token.text) in words for token in said)
-    return bool(said) and said[0].has(NATION) and named <= {*powers} and is_titular
+    return bool(said) and said[0].has(NATION) and _named(said) <= {*powers} and is_titular
 
 
-def heads_orders(title: str, language: Language) -> bool:
-    """Whether a title speaks of orders."""
+def heads_orders(title: str, language: Language, powers: Collection[Power]) -> bool:
+    """Whether a title speaks of orders, or names one of these powers."""
     tokens = tokens_of(language.clean(title), language.lexicon, 1)
-    return any(key(word) in language.marking["others_not"] for token in tokens for word in token.text.split())
+    is_titular = any(key(word) in language.marking["others_not"] for token in tokens for word in token.text.split())
+    return is_titular or not _named(tokens).isdisjoint(powers)
 
 
 def names_others(head: str, language: Language, powers: Collection[Power]) -> bool:
     """Whether a heading names a power that is none of these."""
-    tokens = tokens_of(language.clean(head), language.lexicon, 1)
-    return not {sense.value[0] for token in tokens for sense in token.senses if sense.kind == "NATION"} <= {*powers}
+    return not _named(tokens_of(language.clean(head), language.lexicon, 1)) <= {*powers}
+
+
+def _named(tokens: Iterable[Token]) -> set[Power]:
+    """The powers that words name."""
+    return {sense.value[0] for token in tokens for sense in token.senses if sense.kind == "NATION"}
 
 
 @cache

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
 from judge.notation.language import Language
-from judge.notation.lexicon import NATION, PLACE, UNITS
+from judge.notation.lexicon import NATION, PLACE, UNITS, Token
 from judge.notation.lines import Line
 
 _ENDS = frozenset({"DOT", "QUERY", "COLON"})
@@ -31,15 +31,25 @@ class TakenBack(Enum):
 def taken_back_in(line: Line, language: Language) -> tuple[int, int, TakenBack] | None:
     """Where the first such sentence of a line begins and ends, as indices of its words; None where there is none.
 
-    It names no unit and no place.
+    It names no unit and no place. Of a long sentence each clause is looked at.
     """
     for begin, end in _sentences(line):
         said = line.tokens[begin:end]
-        names = any(token.has(PLACE | NATION) or (token.kind in UNITS and len(token.text) > 1) for token in said)
-        written = line.written[said[0].start : said[-1].end]
-        if not names and len(written) <= _MOST_SAID and (found := taken_back(written, language)) is not None:
+        if any(token.has(PLACE | NATION) or (token.kind in UNITS and len(token.text) > 1) for token in said):
+            continue
+        written = _written(line, said)
+        if len(written) <= _MOST_SAID and (found := taken_back(written, language)) is not None:
             return begin, end, found
     return None
+
+
+def _written(line: Line, said: Sequence[Token]) -> str:
+    """Words as they were written, also where a mail program broke the line."""
+    pieces = []
+    for each in (line, *line.wrapped):
+        here = [token for token in said if token.line == each.number]
+        pieces += [each.written[here[0].start : here[-1].end]] if here else []
+    return " ".join(pieces)
 
 
 def taken_back(written: str, language: Language) -> TakenBack | None:
@@ -67,14 +77,25 @@ def taken_back(written: str, language: Language) -> TakenBack | None:
 
 
 def _sentences(line: Line) -> Iterator[tuple[int, int]]:
-    """The sentences of a line that have words, without the sign at their end."""
-    begin = 0
-    for at, token in enumerate(line.tokens):
-        if token.line != line.number:
-            return  # what a mail program broke off is written on another line
-        if token.kind in _ENDS or token.text in (";", "!"):
+    """The sentences of a line that have words, without the sign at their end; of a long one its clauses."""
+    for begin, end in _parts(line.tokens, 0, len(line.tokens), _is_end):
+        said = line.tokens[begin:end]
+        is_long = sum(len(token.text) + 1 for token in said) > _MOST_SAID
+        yield from _parts(line.tokens, begin, end, _is_comma) if is_long else ((begin, end),)
+
+
+def _parts(tokens: Sequence[Token], begin: int, end: int, parts: Callable[[Token], bool]) -> Iterator[tuple[int, int]]:
+    """The stretches between some signs that have words."""
+    for at in range(begin, end + 1):
+        if at == end or parts(tokens[at]):
             if at > begin:
                 yield begin, at
             begin = at + 1
-    if begin < len(line.tokens):
-        yield begin, len(line.tokens)
+
+
+def _is_end(token: Token) -> bool:
+    return token.kind in _ENDS or token.text in (";", "!")
+
+
+def _is_comma(token: Token) -> bool:
+    return token.text in (",", "、")

@@ -293,6 +293,25 @@ def test_what_is_marked_as_quoted_is_asked_about_where_nothing_else_is_said(
 @pytest.mark.parametrize(
     ("text", "orders", "codes"),
     [
+        ("*** The Times ***\nGermany will send its fleet to Holland.\n*** end ***\nA Par - Pic", ["A par - pic"], []),
+        ("=== «Вести» ===\nАрмия Мюн - Бур!\n=== конец ===\nA Par - Pic", ["A par - pic"], []),
+        ("*** Orders ***\nA Par - Pic\n*** end ***", ["A par - pic"], []),
+        ("*** The Times ***\nA Par - Pic\n*** end ***", ["A par - pic"], []),
+        ("*** France ***\nA Par ponders\n*** end ***", [], [ProblemCode.UNKNOWN_PLACE]),
+    ],
+)
+def test_what_stands_in_a_frame_is_press_unless_it_may_be_about_orders(
+    text: str, orders: list[str], codes: list[ProblemCode]
+) -> None:
+    request = ask(text, started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == orders
+    assert [problem.code for problem in request.problems] == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "orders", "codes"),
+    [
         ("From: the French embassy\nTo: the GM\nSubject: spring\n\nA Par - Pic", ["A par - pic"], []),
         ("To: judge\nSubject: spring\nA Par - Pic", ["A par - pic"], []),
         ("From: Germany\nTo: the GM\nSubject: spring\n\nA Par - Pic", [], [ProblemCode.PASTED]),
