@@ -7,6 +7,7 @@ import smtplib
 from contextlib import suppress
 from pathlib import Path
 
+from judge.durable import synchronise
 from judge.errors import TryLater, Undeliverable
 from judge.mailaddress import plain_address
 from judge.post.delivery import Outgoing, OutOfReach
@@ -160,7 +161,7 @@ class Maildir:
                 file.flush()
                 os.fsync(file.fileno())
             draft.rename(place)
-            _settle(place.parent)
+            synchronise(place.parent)
         except OSError as error:
             raise TryLater(_trouble(place, error)) from error
         return f"kept as {place.name}"
@@ -169,15 +170,6 @@ class Maildir:
         """The mail with its envelope on top, as a server that delivers it would leave it."""
         sender = mail.sender.strip("<>")
         return f"Return-Path: <{sender}>\r\nDelivered-To: {mail.rcpt}\r\n".encode() + mail.raw
-
-
-def _settle(folder: Path) -> None:
-    """Make the new name in the folder survive a power cut."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _trouble(path: Path, error: OSError) -> str:

@@ -17,6 +17,7 @@ from urllib.parse import unquote, urlsplit
 
 from judge.clerk.copying.archive import digest_of
 from judge.copies import give_to_owner
+from judge.durable import synchronise
 from judge.errors import BadData, TryLater
 
 OURS = re.compile(r"judge-\d{8}T\d{6}Z\.tar\.zst(\.age)?")
@@ -96,7 +97,7 @@ class Folder:
                 raise BadData(str(part), 0, "what was written there is not what can be read there: look at the disk")
             give_to_owner(part, self.path)
             part.rename(self.path / name)
-            _synchronise(self.path)
+            synchronise(self.path)
         except OSError as error:
             raise _unusable(self.path, error) from error
 
@@ -121,15 +122,6 @@ class Folder:
 
 def _unusable(path: Path, error: OSError) -> BadData:
     return BadData(str(path), 0, f"copies cannot be kept here: {error.strerror or error}")
-
-
-def _synchronise(folder: Path) -> None:
-    """Have the names in a folder on the disk."""
-    file = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from judge.clerk.copying.opening import open_archive
 from judge.clerk.copying.places import place_of
 from judge.config import Config, load_secret
 from judge.copies import give_to_owner
+from judge.durable import synchronise
 from judge.errors import BadData, TryLater
 from judge.store.database import open_database, write
 from judge.store.inspection import inspect
@@ -202,8 +203,4 @@ def _move(file: Path, to: Path, state: Path) -> None:
         with open(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as copy:
             copy.write(file.read_bytes())
         give_to_owner(to, state)
-    folder = os.open(to.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    synchronise(to.parent)
