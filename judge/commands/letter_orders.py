@@ -151,12 +151,13 @@ def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: 
 
 
 def unread_below(letter: Letter, standing: Standing, language: Language) -> tuple[Problem, ...]:
-    """A question about what stands below a letter that is passed on, if there is an order in it."""
-    passed_on = letter.passed_on
-    if passed_on is None or not _orders(passed_on.below, standing, language):
+    """A question about what stands below the signature, or a letter that is passed on, if there is an order in it."""
+    cut_off = letter.cut_off
+    if cut_off is None or not _orders(cut_off.below, standing, language):
         return ()
-    head = passed_on.head[:LINE_LIMIT]
-    return (Problem(letter.text.count("\n") + 2, 1, ProblemCode.PASTED, head, (), head),)
+    head = cut_off.head[:LINE_LIMIT]
+    code = ProblemCode.SIGNED if cut_off.is_signature else ProblemCode.PASTED
+    return (Problem(letter.text.count("\n") + 2, 1, code, head, (), head),)
 
 
 def unread_quoted(letter: Letter, standing: Standing, language: Language) -> tuple[Problem, ...]:

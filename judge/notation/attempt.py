@@ -79,7 +79,8 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True
-    if any(token.kind == "_WHITHER" for token in tokens) and sum(token.has(PLACE) for token in tokens) > 1:
+    ways = {"_WHITHER"} if "NEGATION" in kinds else {"_WHITHER", "_WHENCE"}
+    if not ways.isdisjoint(kinds) and sum(token.has(PLACE) for token in tokens) > 1:
         return True  # "空いたブダペストへはウィーンが"
     return any(
         (here.has(PLACE) or _is_unit_word(here, language)) and link.kind in LINKS and there.has(PLACE)

@@ -132,6 +132,8 @@ class Language:
     """Letters that are often taken for each other, by the one for all of them; `-` where it may be missing."""
     ordinals: Mapping[str, int]
     """Words that count the orders of a letter, as `second`; the last is -1."""
+    signs: Mapping[str, tuple[str, ...]]
+    """Words for signs, as dictated to a telephone or telegraphed: `stop`, `comma`, `dash`, `telegraphed`."""
     spare: frozenset[str]
     """Words by which builds that a sentence speaks of are waived: `keep`, `for later`."""
     marking: Mapping[str, frozenset[str]]
@@ -217,6 +219,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         loose=read_keys(words, "loose", cleaner, declension),
         alike=head.texts("alike", may_miss=True),
         ordinals=read_ordinals(words, cleaner),
+        signs=read_lists(words, "signs", cleaner),
         spare=read_keys(words, "spare", cleaner, declension, between=" "),
         marking=MappingProxyType({name: read_keys(words, name, cleaner, declension) for name in _MARKING}),
         behind=read_keys(words, "behind", cleaner, declension) | read_keys(words, "carriers", cleaner, declension),
@@ -389,6 +392,7 @@ def combine(first: Language, *others: Language) -> Language:
         courtesy=frozenset().union(*(language.courtesy for language in languages)),
         options=pooled([language.options for language in languages]),
         conditions=pooled([language.conditions for language in languages]),
+        signs=pooled([language.signs for language in languages]),
         phase_words=pooled([language.phase_words for language in languages]),
         settings=MappingProxyType(
             {name: pooled([language.settings[name] for language in languages]) for name in SETTING_TABLES}

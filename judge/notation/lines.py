@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.notation.cutting import tokens_of
+from judge.notation.dictated import undictated
 from judge.notation.language import Language
 from judge.notation.lexicon import Token
 
@@ -98,7 +99,8 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
                 end = f"[/{struck['tag'].lower()}]"
             plain = _SIGNED.sub(_dash, _without_smileys(written))
             if not _may_be_marked(written):
-                yield Line(number, written, tokens_of(language.clean(plain), language.lexicon, number))
+                said = undictated(language.clean(plain), written, language)
+                yield Line(number, written, tokens_of(said, language.lexicon, number))
                 continue
             tagless = _TAG.sub(_blanks, _STRUCK.sub(_blanks, plain))
             bare = _REMARK.sub(_blanks, tagless)

@@ -168,6 +168,18 @@ class OrdersRead:
         keys = [key for key, (order, _) in self._orders.items() if _type(order.order) in types]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
+    def drop_works(self, works: Collection[type[Order]]) -> list[ReadOrder]:
+        """Drop the orders of these kinds, and return them; an army's way by sea goes with its convoy."""
+        gone = [order for order, _ in self._orders.values() if type(order.order) in works]
+        ways = {(each.order.army, each.order.to) for each in gone if isinstance(each.order, Convoy)}
+        carried = [
+            order
+            for order, _ in self._orders.values()
+            if isinstance(order.order, Move) and (order.order.unit, order.order.to) in ways
+        ]
+        units = (unit_of(order.order) for order in (*gone, *carried))
+        return self.drop([unit.province for unit in units if unit is not None])
+
     def drop_all(self) -> list[ReadOrder]:
         """Drop all orders, and return them."""
         gone = [order for order, _ in self._orders.values()]

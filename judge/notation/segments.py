@@ -11,6 +11,7 @@ from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
+from judge.notation.headed_lists import is_all_holding
 from judge.notation.help_beside import (
     with_companions,
     with_helpers_behind,
@@ -39,7 +40,7 @@ from judge.notation.sea_ways import with_carriers_named, with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
-from judge.notation.taken_back import with_struck
+from judge.notation.taken_back import with_struck, with_swapping
 from judge.notation.titles import is_talk_before_units, title_of, until_stop
 from judge.notation.topics import with_helpers_joined, with_topics, with_unit_before_way
 from judge.notation.whereabouts import with_whereabouts
@@ -50,9 +51,6 @@ _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _KEPT = UNITS | {"HOLD", "PLACE", "NOISE", "_TO"}
 _MUCH = 3
 """How many unknown words make a segment prose."""
-_ALL = frozenset({"ALL"})
-_HEADING = UNITS | {"ALL", "HOLD", "NOISE", "THAT", "ONE", "IT", "SUBJECT"}
-"""Kinds of words above such a list: who is left out of "all" is named behind other words."""
 _LISTED = PLACE | UNITS | COAST | {"STOP", "DOT", "NOISE"}
 """Kinds of words in a list of units."""
 
@@ -135,7 +133,7 @@ def _takes_back(
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
     tokens = _with_named_holding(tokens)
-    tokens = with_others_holding(with_whereabouts(with_struck(tokens, language)), language)
+    tokens = with_others_holding(with_whereabouts(with_struck(with_swapping(tokens, language), language)), language)
     tokens = _without_verb_heading(tokens)
     if language.unspaced:
         tokens = with_helpers_joined(with_unit_before_way(tokens))
@@ -155,12 +153,10 @@ def _with_named_holding(tokens: Sequence[Token]) -> Sequence[Token]:
     """Without the "all" before a colon that says which: "all of these hold: A Par, A Mar" is about no other unit."""
     at = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), len(tokens))
     head, listed = tokens[:at], tokens[at + 1 :]
-    holds = [token for token in head if token.kind == "HOLD"]
-    is_all = (
-        len(holds) == 1 and any(token.has(_ALL) for token in head) and all(token.kind in _HEADING for token in head)
-    )
     is_list = any(token.has(PLACE) for token in listed) and all(token.has(_LISTED) for token in listed)
-    return [*holds, tokens[at], *listed] if is_all and is_list else tokens
+    if not is_list or not is_all_holding(head):
+        return tokens
+    return [*(token for token in head if token.kind == "HOLD"), tokens[at], *listed]
 
 
 def _without_verb_heading(tokens: Sequence[Token]) -> Sequence[Token]:

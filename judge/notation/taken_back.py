@@ -61,6 +61,14 @@ def denies_alone(tokens: Sequence[Token], language: Language) -> bool:
     return is_no and len(said) <= _MOST_DENYING and all(token.kind in _DENYING for token in said)
 
 
+def with_swapping(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words of a line, one that begins a sentence with "swap" as one that cancels: "Swap Paris and Marseilles"."""
+    words = language.marking["reversed"]
+    firsts = (at for at, token in enumerate(tokens) if not at or tokens[at - 1].kind in ("DOT", "STOP"))
+    at = next((at for at in firsts if key(tokens[at].text) in words), None)
+    return tokens if at is None else [*tokens[:at], replace(tokens[at], senses=_CANCELS), *tokens[at + 1 :]]
+
+
 def with_struck(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line with a correction at its end, behind which nothing is said instead, as one that cancels.
 

@@ -12,12 +12,15 @@ from judge.notation.mentions import counted, no_goals, provinces
 from judge.notation.orders_read import OrdersRead
 from judge.notation.segment import Segment
 from judge.notation.values import ReadOrder
-from judge.rules.orders import UnitType
+from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, UnitType
 from judge.rules.places import ProvinceId
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
-_TWO_NEWEST = (-1, -2)
+_CONVOYS = frozenset[type[Order]]({Convoy})
+_SUPPORTS = frozenset[type[Order]]({SupportHold, SupportMove})
+_TWO_FIRST, _TWO_NEWEST = (1, 2), (-1, -2)
+"""Which orders were taken for each other: "swap the first two", "no, the other way round"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,8 @@ class Withdrawn:
     """Provinces behind a word of a way: "drop the one to Tyrolia"."""
     types: frozenset[UnitType]
     """Kinds of units: "scratch the fleet move"."""
+    works: frozenset[type[Order]]
+    """Kinds of orders: "cancel the convoy", and with it the army's way."""
     line: int | None
     """The line whose newest order is meant; None where it may stand on an earlier one."""
     at: int
@@ -67,15 +72,17 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
     units = () if is_all or by_number else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
     counts = () if units else tuple(counted(segment.tokens, language))
-    if any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
-        counts = counts or _TWO_NEWEST  # "no, the other way round"
+    if not units and any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
+        counts = _TWO_FIRST if counts == (1,) else counts if len(counts) > 1 else _TWO_NEWEST
     goals = () if is_all else tuple(place for place in provinces(said) if place not in units)
     types = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
+    works = _CONVOYS if any(token.kind == "CONVOY" for token in said) else frozenset[type[Order]]()
+    works |= _SUPPORTS if any(token.kind == "SUPPORT" for token in said) else frozenset[type[Order]]()
     is_brief = sum(token.kind in UNKNOWN for token in said) <= _MOST_SAID
     at = segment.tokens[0].line
     line = None if is_brief or is_all else at
     is_all = is_all or any(token.kind in UNKNOWN for token in said)  # "strike out the second line"
-    return Withdrawn(counts, units, goals, types if len(types) == 1 else frozenset(), line, at, is_all)
+    return Withdrawn(counts, units, goals, types if len(types) == 1 else frozenset(), works, line, at, is_all)
 
 
 def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
@@ -89,6 +96,8 @@ def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
         gone = orders.drop_to(meant.goals) or orders.drop(meant.goals)
     elif meant.types:
         gone = orders.drop_types(meant.types)
+    elif meant.works:
+        gone = orders.drop_works(meant.works)
     return gone or orders.drop_newest(meant.line, meant.at, is_all=meant.is_all)
 
 

@@ -36,6 +36,7 @@ class Clients:
     """A text between a line of signs with its title and one that says it ends: `*** The Times ***`, `*** end ***`."""
     separator: re.Pattern[str]
     footer: re.Pattern[str]
+    """A telephone's advertisement that has its line for itself: a person may write on behind it, or before."""
     notice: re.Pattern[str]
     block_end: re.Pattern[str]
     auto_subject: re.Pattern[str]
@@ -88,7 +89,9 @@ def build_clients(lists: MailWords) -> Clients:
             flags | re.MULTILINE,
         ),
         separator=re.compile(rf"^[-_=*\s]*+(?:{words['separators']})[-_=*:：\s]*+$|^\s*+_{{20,}}\s*+$", flags),
-        footer=re.compile(rf"^\s*+(?:{words['mobile']})|(?:{words['mobile_end']})\s*$", flags),
+        footer=re.compile(
+            rf"^(?!.*(?:[.!?…]\s+\S|[。！？]\s*\S))(?:\s*+(?:{words['mobile']})|.*(?:{words['mobile_end']})\s*$)", flags
+        ),
         notice=re.compile(rf"^\W*(?:{words['notice']})", flags),
         block_end=re.compile(rf"^\s*+(?:{words['ends']})[\s.!。]*+$", flags),
         auto_subject=re.compile(rf"^\s*\W*(?:{words['auto']})", flags),

@@ -29,7 +29,7 @@ from judge.post.mime import (
     decode_words,
     parse,
 )
-from judge.post.quotes import PassedOn, Tag, cut_quotes
+from judge.post.quotes import CutOff, Tag, cut_quotes
 from judge.post.robots import RobotReason, robot_reason
 
 ANSWERING = ("in-reply-to", "references")
@@ -77,8 +77,8 @@ class Letter:
     """What came along and is not read: names, or types of what has none."""
     clock: timedelta | None = None
     """How far ahead of UTC the clock was that wrote Date; None for UTC, and where it is not said."""
-    passed_on: PassedOn | None = None
-    """What stands below a letter that this one passes on: not in `text`, and to be asked about if it has orders."""
+    cut_off: CutOff | None = None
+    """What stands below the signature, or below a letter that is passed on: not in `text`, to be asked about if it orders."""
 
 
 @dataclass(slots=True)
@@ -143,7 +143,7 @@ def read_parsed(mail: ParsedMail, rcpt: str = "", mail_from: str = "") -> Letter
         defects=tuple(budget.defects),
         attached=tuple(budget.attached[:_MOST_ATTACHED]),
         clock=clock_of(headers),
-        passed_on=cut.passed_on,
+        cut_off=cut.cut_off,
     )
 
 
@@ -161,7 +161,7 @@ def unthreaded(letter: Letter) -> Letter:
 def saying(letter: Letter, full_text: str) -> Letter:
     """The letter with another text."""
     cut = cut_quotes(unarmoured(full_text))
-    return replace(letter, full_text=full_text, text=cut.own, passed_on=cut.passed_on)
+    return replace(letter, full_text=full_text, text=cut.own, cut_off=cut.cut_off)
 
 
 def _texts(part: MimePart, depth: int, budget: _Budget) -> list[str]:

@@ -55,17 +55,18 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class PassedOn:
-    """Where a letter passes on another one, as programs do, that a line of dashes ends, with more below it.
+class CutOff:
+    """What stands below a letter's text and may be its writer's: none of it is obeyed, and he is asked about it.
 
-    Whose that is nobody can tell: its writer may have drawn the line, or whoever wrote what is passed on. So it is none
-    of the letter's text, which is obeyed and goes on as press; its writer is asked about it.
+    That is what a signature has below its dashes, which people draw between orders, too; and what stands below a letter
+    that is passed on and ended by a line of dashes: its writer may have drawn that, or whoever wrote what is passed on.
     """
 
     head: str
-    """The line that begins what is passed on."""
+    """The line that begins the signature, or what is passed on."""
     below: str
-    """What stands below the line that ends it."""
+    """What stands below the line of dashes."""
+    is_signature: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class QuoteCut:
 
     own: str
     quoted: Tag | None
-    passed_on: PassedOn | None = None
+    cut_off: CutOff | None = None
 
 
 def is_signature(line: str) -> bool:
@@ -158,7 +159,7 @@ def cut_quotes(text: str) -> QuoteCut:
             if not _is_repeated(line, lost):
                 own.append(line)
             at += 1
-    return QuoteCut("\n".join(own).strip("\n"), _tag_in(text), _passed_on(lines, at) if at < len(lines) else None)
+    return QuoteCut("\n".join(own).strip("\n"), _tag_in(text), _cut_off(lines, at) if at < len(lines) else None)
 
 
 def _with_plain_marks(lines: list[str]) -> list[str]:
@@ -195,15 +196,18 @@ def _is_all(lines: list[str], at: int, own: list[str]) -> bool:
     return not any(_QUOTED.match(line) or _MARKER.search(line) for line in lines[at:])
 
 
-def _passed_on(lines: list[str], at: int) -> PassedOn | None:
-    """The letter that is passed on from this line on, where it is ended with more below it: none of ours is."""
+def _cut_off(lines: list[str], at: int) -> CutOff | None:
+    """What stands below a signature's dashes, or below a letter that is passed on from this line on: none of ours is."""
+    if _SIGNATURE.match(lines[at]):
+        signed = takewhile(lambda line: not _ENDS_LIKE_ATTRIBUTION.search(line), lines[at + 1 :])
+        return CutOff(lines[at].strip(), cut_quotes("\n".join(signed)).own, is_signature=True)
     is_begun = clients().separator.match(lines[at]) or begins_pasted(lines, at)
     if _QUOTED.match(lines[at]) or not is_begun or any(_MARKER.search(line) for line in lines[at:]):
         return None
     last = next((n for n in range(len(lines) - 1, at, -1) if _closes(lines, n)), None)
     behind = lines[last + 1 :] if last is not None else []
     below = "\n".join(takewhile(lambda line: not _SIGNATURE.match(line), behind)).strip("\n")
-    return PassedOn(lines[at].strip(), below) if below.strip() else None
+    return CutOff(lines[at].strip(), below) if below.strip() else None
 
 
 def _closes(lines: list[str], at: int) -> bool:

@@ -155,7 +155,7 @@ def sections(arrived: Arrived) -> Iterator[Section]:
             yield Section(number, NOTHING, None, (said,), away=Away(name, shard, away))
             continue
         entered = _enter(arrived, turn, about)
-        text = replace(arrived.quoted or arrived.letter, text=below, full_text=below, passed_on=None)
+        text = replace(arrived.quoted or arrived.letter, text=below, full_text=below, cut_off=None)
         part = replace(arrived, letter=text, standing=entered.standing, press=None)
         request = asked_by(part) if below.strip() else NOTHING
         about = entered.standing.game
@@ -224,7 +224,7 @@ def _to_the_next(arrived: Arrived, turn: SignOn, below: str) -> tuple[str, Reque
     # No game of here is meant: what is read is only where the next one begins.
     standing = replace(standing, game=None, powers=(), role=None)
     while True:
-        part = replace(arrived.quoted or arrived.letter, text=text, full_text=text, passed_on=None)
+        part = replace(arrived.quoted or arrived.letter, text=text, full_text=text, cut_off=None)
         request = asked_by(replace(arrived, letter=part, standing=standing, press=None))
         if not isinstance(request.turn, Become):
             break

@@ -82,7 +82,7 @@ def _below(family: Family, speech: Speech) -> None:
     text = (
         f"{marked((_LATER[speech.code], '', *speech.mail))}\n\n{speech.text}\n\n-- \n{speech.name}\n{speech.plan[0]}\n"
     )
-    family.add(f"below_{speech.code}", sent(_outside(speech), BASE64.part(text)), speech.expects())
+    family.add(f"below_{speech.code}", sent(_outside(speech), BASE64.part(text)), speech.expects_signed())
 
 
 def _between(family: Family, speech: Speech) -> None:

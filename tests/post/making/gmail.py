@@ -108,7 +108,7 @@ def _signed(family: Family, speech: Speech) -> None:
         f'<div dir="ltr" class="gmail_signature" data-smartmail="gmail_signature">{broken(tuple(signature.split(chr(10))))}</div>\n'
     )
     content = both(_BOUNDARY, text, html, BASE64)
-    family.add(f"signature_{speech.code}", sent(_outside(speech), content), speech.expects())
+    family.add(f"signature_{speech.code}", sent(_outside(speech), content), speech.expects_signed())
 
 
 def _html_only(family: Family, speech: Speech) -> None:

@@ -45,9 +45,13 @@ class Speech:
         """The lines of the mail that is answered."""
         return mail(self.code)[2:]
 
-    def expects(self, *given: tuple[str, str]) -> Expected:
+    def expects(self, *given: tuple[str, str], problems: tuple[str, ...] = ()) -> Expected:
         """Anna's orders and nothing else, by somebody whose language the judge knows."""
-        return Expected("orders", self.meant, given=(("language", self.code), *given))
+        return Expected("orders", self.meant, problems=problems, given=(("language", self.code), *given))
+
+    def expects_signed(self) -> Expected:
+        """Anna's orders, and a question about the one below the dashes of her signature."""
+        return self.expects(problems=("signed",))
 
     def expects_nothing(self) -> Expected:
         return Expected("empty", given=(("language", self.code),))

@@ -56,7 +56,7 @@ def _above(family: Family, speech: Speech) -> None:
 def _below(family: Family, speech: Speech) -> None:
     """Where it puts the cursor by itself; a signature ends the letter."""
     text = f"{_LATER[speech.code]}\n{marked(speech.mail)}\n\n{speech.text}\n\n-- \n{speech.name}\n{speech.plan[0]}\n"
-    family.add(f"below_{speech.code}", sent(_outside(speech), FLOWED.part(text)), speech.expects())
+    family.add(f"below_{speech.code}", sent(_outside(speech), FLOWED.part(text)), speech.expects_signed())
 
 
 def _between(family: Family, speech: Speech) -> None:
@@ -90,7 +90,7 @@ def _signed(family: Family, speech: Speech) -> None:
     """Orders as a list with dashes are no signature; two dashes and a blank are one."""
     own = "\n".join(f"- {order}" for order in speech.orders)
     text = f"{own}\n\n-- \n{speech.name}\n{speech.plan[0]}\n\n{_LATER[speech.code]}\n{marked(speech.mail)}\n"
-    family.add(f"signature_{speech.code}", sent(_outside(speech), BASE64.part(text)), speech.expects())
+    family.add(f"signature_{speech.code}", sent(_outside(speech), BASE64.part(text)), speech.expects_signed())
 
 
 def _html(family: Family, speech: Speech) -> None:

@@ -52,7 +52,8 @@ def _yandex(family: Family, speech: Speech) -> None:
         "below": f"{quote}<div> </div><div>{own}</div><div> </div><div>-- </div><div>{speech.name}<br>{speech.plan[0]}</div>",
     }.items():
         raw = sent(_outside(speech, *mailer), BASE64.part(html + "\n", "text/html"))
-        family.add(f"yandex_{name}_{speech.code}", raw, speech.expects())
+        is_signed = name == "below"
+        family.add(f"yandex_{name}_{speech.code}", raw, speech.expects_signed() if is_signed else speech.expects())
     sign = {
         "ru": "Отправлено из мобильной Яндекс Почты: http://m.ya.ru/ymail",
         "en": "Sent from Yandex Mail for mobile",

@@ -1,0 +1,62 @@
+"""Units on lines of their own below "all of these hold:": they are meant, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from judge.notation.chunks import without_bullet
+from judge.notation.lexicon import UNITS, Sense, Token
+from judge.notation.lines import Line
+from judge.notation.shared_words import names_unit_alone
+
+_ALL = frozenset({"ALL"})
+_SIGNS = frozenset({"DOT", "_DASH", "_PLUS"})
+_HEADING = UNITS | {"ALL", "HOLD", "NOISE", "THAT", "ONE", "IT", "SUBJECT"}
+"""Kinds of words above such a list: who is left out of "all" is named behind other words."""
+_MOST_LISTED = 40
+"""Lines below such a heading: no board has a power with more units."""
+_COMMA = (Sense("STOP"),)
+
+
+def is_all_holding(head: Sequence[Token]) -> bool:
+    """Whether words before a colon are that all hold, and no more."""
+    holds = sum(token.kind == "HOLD" for token in head)
+    return holds == 1 and any(token.has(_ALL) for token in head) and all(token.kind in _HEADING for token in head)
+
+
+def with_lists_headed(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, a list of nothing but units behind "all of these hold:" in one with it; any other list is left."""
+    held: list[Line] = []
+    for line in lines:
+        if held and line.tokens and len(held) <= _MOST_LISTED:
+            held.append(line)
+        elif held:
+            yield from _listed(held)
+            yield line
+            held = []
+        elif line.tokens and line.tokens[-1].kind == "COLON" and is_all_holding(line.tokens[:-1]):
+            held = [line]
+        else:
+            yield line
+    yield from _listed(held)
+
+
+def _listed(held: Sequence[Line]) -> Sequence[Line]:
+    """A heading and the lines below it, as one line if each names a unit and nothing that it does."""
+    units = [without_bullet([*line.tokens]) for line in held[1:]]
+    if not units or not all(map(_names_units, units)) or any(line.remarks for line in held):
+        return held
+    tokens = [*held[0].tokens]
+    for unit in units:
+        tokens += [replace(unit[0], text=",", senses=_COMMA), *unit]
+    del tokens[len(held[0].tokens)]
+    return [replace(held[0], tokens=tuple(tokens), wrapped=tuple(held[1:]))]
+
+
+def _names_units(tokens: Sequence[Token]) -> bool:
+    """Whether there are units, parted by commas, and nothing that they do."""
+    said = [token for token in tokens if token.kind not in _SIGNS]
+    parts = [[*part] for is_stop, part in groupby(said, lambda token: token.kind == "STOP") if not is_stop]
+    return bool(parts) and all(names_unit_alone(part) for part in parts)
