@@ -73,6 +73,11 @@ def _denies(said: Sequence[Token]) -> bool:
 
 
 def _begins_denied(said: Sequence[Token]) -> bool:
-    """Whether the denial stands before the place: "don't do the Tyrolia thing", not "Norway will not last"."""
+    """Whether the denial stands before the place, or there is no more: "don't do the Tyrolia thing", "チロルはなし".
+
+    Not in "Norway will not last".
+    """
+    if all(token.has(PLACE) or token.kind in ("NEGATION", "NOISE") for token in said):
+        return True
     first = next((token for token in said if token.kind in TELLING or token.has(PLACE)), None)
     return first is not None and first.kind in TELLING

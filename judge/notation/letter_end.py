@@ -9,7 +9,7 @@ from itertools import takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.segment import Segment
@@ -121,7 +121,7 @@ class LetterEnd(Sentences):
 
     def settle_unbuilt(self) -> None:
         """Ask no more about a sentence that nothing is built, where nothing is left to be built."""
-        own = self.own_builds()
+        own = self.reader.scene.own_builds()
         if own and all(self.orders.builds(power) == count for power, count in own.items()):
             for problem, words in self.unbuilt:
                 self.problems.remove(problem)
@@ -129,15 +129,9 @@ class LetterEnd(Sentences):
 
     def waive_once(self) -> None:
         """Waive no build twice in one line: "nothing is built, I waive it"."""
-        for power, count in self.own_builds().items():
+        for power, count in self.reader.scene.own_builds().items():
             while self.orders.builds(power) > count and self.orders.drop_said_again(power):
                 continue
-
-    def own_builds(self) -> dict[Power, int]:
-        """How many builds are due to each power that the letter may order for."""
-        scene = self.reader.scene
-        due = scene.due() if scene.kind is PhaseKind.ADJUSTMENT else {}
-        return {power: count for power, count in due.items() if count > 0 and scene.may_order(power)}
 
     def settle_withdrawn(self) -> None:
         """Ask no more about what was taken back where each of its units got another order."""
@@ -179,6 +173,7 @@ class LetterEnd(Sentences):
         for segment in [*filter(self.may_be_misspelt, self.silent)][:_MOST_GUESSED]:
             if segment.tokens[0].line not in asked and self.is_misspelt(segment):
                 self.note((Fault(ProblemCode.UNKNOWN_PLACE, segment.plain),))
+        self.ask_instead(asked)
         for token in self.open if self.rest else ():
             is_asked = any(_covers(problem, token) for problem in self.problems)
             is_own = any(map(self.reader.scene.is_own, provinces((token,))))
@@ -188,6 +183,17 @@ class LetterEnd(Sentences):
         if not len(self.orders) and not self.problems:
             for segment in self.corrected_alone:
                 self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
+
+    def ask_instead(self, asked: Collection[int]) -> None:
+        """Ask about what is said to stand in the place of a goal or a coast: "instead of the south coast, the east"."""
+        words = self.language.marking["instead_of"]
+        for segment in self.silent:
+            is_said = any(key(token.text) in words for token in segment.tokens)
+            if not is_said or segment.tokens[0].line in asked or not any(t.has(PLACE | COAST) for t in segment.plain):
+                continue
+            gone = self.orders.drop_to(provinces(segment.plain))
+            texts = tuple(str(order.order) for order in gone)
+            self.note((Fault(ProblemCode.MAY_CHANGE if gone else ProblemCode.NOT_AN_ORDER, segment.plain, texts),))
 
     def is_unread_pair(self, segment: Segment) -> bool:
         """Whether two words stand like the names in other pairs: "we tri" beside "bud gal"."""

@@ -117,6 +117,11 @@ class ReadingScene:
         """Builds and removals that are due."""
         return due(self.board, self.rulebook, self.position)
 
+    def own_builds(self) -> Mapping[Power, int]:
+        """How many builds are due to each power that the letter may order for; none in another phase."""
+        due = self.due() if self.kind is PhaseKind.ADJUSTMENT else {}
+        return {power: count for power, count in due.items() if count > 0 and self.may_order(power)}
+
 
 def look(
     language: Language, board: Map, rulebook: Rulebook, position: Position, powers: tuple[Power, ...]

@@ -44,7 +44,7 @@ from judge.notation.values import (
     RestWork,
 )
 from judge.notation.withdrawals import amends_by_number, dropped, what_is_withdrawn
-from judge.rules.orders import Convoy, Hold, SupportMove, unit_of
+from judge.rules.orders import Convoy, Disband, Hold, SupportMove, unit_of
 
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
@@ -72,8 +72,9 @@ class Sentences(Noted):
         answers = settled(answers or self.reader.read(segment, written), self.orders, self.asked)
         if self.waits(segment, answers, is_last=is_last):
             return
-        strikes = strikes_out(segment, self.language, self.reader.scene.kind)
         gives = any(isinstance(answer, Found) for answer in answers)
+        builds = not gives and len(self.orders) > 0 and bool(self.reader.scene.own_builds())
+        strikes = strikes_out(segment, self.language, self.reader.scene.kind, builds=builds)
         amends = None if gives else amends_by_number(segment, self.counting, self.language)
         self.counting = segment if segment.stop == "," else None
         if strikes or amends or segment.setting is SegmentRole.WITHDRAWING:
@@ -201,8 +202,9 @@ class Sentences(Noted):
         return [answer for unit in units for answer in self.reader.read(unit, self.written[unit.tokens[0].line])]
 
     def corrected(self, segment: Segment) -> Sequence[Token]:
-        """The words of a correction, behind those that were broken off before it."""
-        return segment.plain if self.broken_off is None else (*self.broken_off.plain, *segment.plain)
+        """Its words; those of a correction behind what was broken off before it, or what its sentence began with."""
+        before = self.broken_off or self.begun
+        return segment.plain if before is None or not segment.corrects else (*before.plain, *segment.plain)
 
     def begin(self, segment: Segment, *, is_order: bool, is_misread: bool) -> None:
         """Keep the unit that the sentence began with, until that ends or orders something."""
@@ -294,7 +296,9 @@ class Sentences(Noted):
         is_of_other = sum(token.has(PLACE) for token in segment.plain) > 1 or any(topics(segment.tokens))
         is_back = is_back and not (is_of_other and is_own_place(first_place(segment.plain), self.reader.scene))
         if is_back:
-            self.orders.before = self.orders.newest_of(segment.tokens[0].line)
+            line = segment.tokens[0].line
+            is_kept = isinstance(self.orders.newest, Disband)  # "I disband A Gal", and below it "No, I keep it"
+            self.orders.before = self.orders.newest_of(line) or (self.orders.newest_of(line - 1) if is_kept else None)
         if not answers and self._goes_along(segment):
             return (Fault(ProblemCode.INCOMPLETE, segment.plain),)
         given = self.orders.given_before()
@@ -332,9 +336,10 @@ class Sentences(Noted):
             gone: list[ReadOrder] = []
             if isinstance(answer, Fault) and (is_order or not is_looked_at):
                 # Faults of a stretch that gives no order are about all of it together.
-                words, is_looked_at = answer.about if is_order else segment.plain, True
+                words, is_looked_at = answer.about if is_order else self.corrected(segment), True
                 # "パリはブルゴーニュで決まりです"
                 is_topic = any(topics(segment.tokens)) and len({*provinces(words)}) > 1
+                is_topic = is_topic or (segment.stop == CORRECTS and any(topics(segment.tokens)))
                 corrects = segment.corrects or segment.excuses or is_topic
                 gone = self._changed_by(answer, words, corrects=corrects)
                 if gone:

@@ -36,6 +36,7 @@ _DENYING = frozenset({"NEGATION", "DOUBT", "CONDITION", "CORRECTION"})
 _MOST_DENYING = 4
 """Words of a line that only says no."""
 _CANCELS = (Sense("CONDITION", ("withdrawal",)),)
+_BUILT = UNITS | PLACE | {"ALL", "ONE", "IT"}
 _SIGNS = frozenset({"STOP", "DOT", "NOISE", "NEGATION"})
 SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
@@ -99,13 +100,18 @@ def takes_back(said: Sequence[Token], newest: Order | None, kind: PhaseKind) -> 
     return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
 
 
-def strikes_out(segment: Segment, language: Language, kind: PhaseKind) -> bool:
+def strikes_out(segment: Segment, language: Language, kind: PhaseKind, *, builds: bool) -> bool:
     """Whether what is removed is an order and no unit: "remove the second one", "I give up the Galicia plan".
 
-    Units are only removed in other phases: in a movement an order is what words about a place give up.
+    Units are only removed in other phases: in a movement an order is what words about a place give up, and so it is in
+    a winter in which the writer `builds`.
     """
     said = segment.plain
-    if kind is PhaseKind.ADJUSTMENT or any(token.kind in UNITS for token in said):
+    removes = any(token.kind in ("DISBAND", "_REMOVE") and len(token.text) > 1 for token in said)
+    if kind is PhaseKind.ADJUSTMENT:
+        is_of_builds = any(token.has(_BUILT) or key(token.text) in language.marking["others"] for token in segment.tokens)
+        return builds and removes and is_of_builds and not any(token.kind == "NEGATION" for token in said)
+    if any(token.kind in UNITS for token in said):
         return False
     removes = any(token.kind in ("DISBAND", "_REMOVE") for token in said)
     gives_up = removes or any(token.kind == "WAIVE" for token in said)
