@@ -95,7 +95,7 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept[place + 1 : place + 1] = [
                 each for each in inside if each.text != "!"
             ]  # "Saint Petersburg builds a fleet (south coast)"
-        elif end < len(tokens) and _is_other_name(kept, inside):
+        elif end < len(tokens) and (_is_other_name(kept, inside) or _is_score(inside)):
             pass
         elif end < len(tokens) and (named := _unit_start(kept, inside)) >= 0:
             said = [each for each in inside if each.kind not in ("NOISE", "STOP")]
@@ -126,6 +126,13 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def _is_score(inside: Sequence[Token]) -> bool:
+    """Whether brackets hold two numbers with a dash, perhaps with talk behind: how people voted, "(14-3)"."""
+    kinds = [token.kind for token in inside if token.kind != "NOISE"]
+    is_plain = all(kind in ("STOP", "WORD", "OTHER") for kind in kinds[3:])
+    return kinds[:3] == ["NUMBER", "_DASH", "NUMBER"] and is_plain
 
 
 def _by_sea(inside: Sequence[Token]) -> Sequence[Token]:

@@ -131,6 +131,8 @@ def _ordered(
     """The row as an order; None for what is better read as a sentence: `Hold Kiel`, `A Mar Spa`."""
     again = _REPEATS.get(form)
     places = [place for place, _ in cells]
+    # "А Рур | задържане" begins with a unit, "A | Ber | Ber" with the cell of a build.
+    is_parted = is_parted and not (tokens[0].kind in UNITS and tokens[1].has(PLACE))
     if form in _BUILT and not is_parted and (len(places) != 2 or not _are_same(*places)):
         return None
     if len(places) < FORM_CELLS[form]:

@@ -56,6 +56,7 @@ _MARKING = (
     "excepting",
     "nobody",
     "everywhere",
+    "items",
     "others",
     "others_keep",
     "others_none",

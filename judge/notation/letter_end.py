@@ -9,7 +9,7 @@ from itertools import takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.segment import Segment
@@ -244,7 +244,15 @@ class LetterEnd(Sentences):
                     if self.orders.is_before(place, line[at]) and not self._is_of_other_kind(place, kinds)
                 ]
                 self.problems[:] = [one for one in self.problems if not gone or not _covers(one, line[at])]
-                self.ask_again(gone, line[at:], ProblemCode.MAY_CHANGE)
+                self.ask_again(gone or self._pointed_to(line[at], other), line[at:], ProblemCode.MAY_CHANGE)
+
+    def _pointed_to(self, word: Token, other: Sequence[Token]) -> list[ProvinceId]:
+        """The unit of the order before "instead of it", if no place is named before what is done instead."""
+        first = next((token for token in other if token.has(PLACE | DOINGS)), None)
+        if self.language.unspaced or not other or (first is not None and first.has(PLACE)):
+            return []
+        before = [unit.province for given in self.orders if (unit := unit_of(given.order)) is not None]
+        return [place for place in before if self.orders.is_before(place, word)][-1:]
 
     def _is_of_other_kind(self, place: ProvinceId, kinds: Collection[str]) -> bool:
         """Whether the unit that is ordered in a province is of another kind: "F Bre instead of A Bre"."""

@@ -49,6 +49,8 @@ from judge.rules.places import Power
 _TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _KEPT = UNITS | {"HOLD", "PLACE", "NOISE", "_TO"}
+_COUNTED = UNITS | {"DOT", "COLON", "CLOSE", "STOP"}
+_CELL_DOES = DOINGS | {"_MOVE", "_DASH"}
 _MUCH = 3
 """How many unknown words make a segment prose."""
 _LISTED = PLACE | UNITS | COAST | {"STOP", "DOT", "NOISE"}
@@ -132,7 +134,7 @@ def _takes_back(
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = _with_named_holding(tokens)
+    tokens = _with_named_holding(_without_cell_stops(_without_item_word(tokens, language)))
     tokens = with_others_holding(with_whereabouts(with_struck(with_swapping(tokens, language), language)), language)
     tokens = _without_verb_heading(tokens)
     if language.unspaced:
@@ -147,6 +149,23 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     settled = with_topics(without_talk(told, language))
     settled = without_denied(without_remarks(settled), language)
     return without_articles(with_owners(with_joint(settled, language), language), language)
+
+
+def _without_item_word(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words of a line without a first one that only says what its number counts: "Article 2. L'armée de …"."""
+    at = 2 if len(tokens) > 1 and tokens[1].kind == "DOT" else 1
+    if len(tokens) < at + 3 or key(tokens[0].text) not in language.marking["items"] or tokens[at].kind != "NUMBER":
+        return tokens
+    return tokens[at:] if tokens[at + 1].kind in _COUNTED else tokens
+
+
+def _without_cell_stops(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The row of a table without the signs that part its cells: "F,LON,move,ENG", "A;WAL;hold;"."""
+    kinds = [token.kind for token in tokens[:5]]
+    is_row = len(kinds) == 5 and kinds[0] in UNITS and kinds[1] == kinds[3] == "STOP" and kinds[4] in _CELL_DOES
+    if not is_row or not tokens[2].has(PLACE) or any(token.text not in ",;" for token in (tokens[1], tokens[3])):
+        return tokens
+    return [token for token in tokens if token.kind != "STOP"]
 
 
 def _with_named_holding(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -284,6 +284,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     if before is None or after is None:
         return before is None
+    if tokens[at].start > before.end and before.has(PLACE) and after.kind != "_DASH":
+        return False  # « lire « Oek » et non « Lijf ». Au point 1, … »
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
     said = [token for token in tokens[:at] if token.kind not in ("NOISE", "COLON")]

@@ -88,7 +88,7 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
 def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
     """The orders that are taken back, which are dropped."""
     if meant.counts:
-        return orders.drop_counted(meant.counts)
+        return [*orders.drop_counted(meant.counts), *orders.drop_works(meant.works)]
     if meant.units:
         return orders.drop(meant.units) or orders.drop_to(meant.units)
     gone: Sequence[ReadOrder] = ()
