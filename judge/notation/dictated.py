@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -10,7 +11,7 @@ from judge.notation.language import Language
 from judge.notation.normal import Clean
 
 _FEWEST = 2
-"""Signs in words that a line without any other has, where they were dictated: "make a full stop" has one."""
+"""Stops in words that a line without any other sign has, where they were dictated: "make a full stop" has one."""
 _SIGN = re.compile(r"[.,;:!?。、！？]")
 _SIGNS = {"stop": ".", "comma": ",", "dash": "-"}
 
@@ -20,20 +21,29 @@ def undictated(line: Clean, written: str, language: Language) -> Clean:
 
     `written` is the line as it was: a telegram has no small letters.
     """
-    if written.isupper() and (telegraphed := _any_of(language.signs.get("telegraphed", ()))).search(line.text):
-        return replace(line, text=telegraphed.sub(lambda found: ".".ljust(len(found[0])), line.text))
-    spoken = {sign: _any_of(language.signs.get(name, ())) for name, sign in _SIGNS.items()}
-    if _SIGN.search(line.text) or len(spoken["."].findall(line.text)) < _FEWEST:
+    patterns = _patterns(language)
+    if written.isupper():
+        line = _with_sign(line, patterns["telegraphed"], ".")
+    if len(patterns["stop"].findall(line.text)) < _FEWEST or _SIGN.search(line.text):
         return line
-    text = line.text
-    for sign, words in spoken.items():
-        text = words.sub(lambda found, sign=sign: sign.ljust(len(found[0])), text)
-    return replace(line, text=text)
+    for name, sign in _SIGNS.items():
+        line = _with_sign(line, patterns[name], sign)
+    return line
+
+
+def _with_sign(line: Clean, words: re.Pattern[str], sign: str) -> Clean:
+    if not words.search(line.text):
+        return line
+    return replace(line, text=words.sub(lambda found: sign.ljust(len(found[0])), line.text))
 
 
 @cache
+def _patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
+    """What finds the words for each kind of sign, some of them behind each other, too: "full stop new line"."""
+    return {name: _any_of(language.signs.get(name, ())) for name in ("telegraphed", *_SIGNS)}
+
+
 def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
-    """One of these phrases, or some of them behind each other: "full stop new line"."""
     phrases = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(words, key=len, reverse=True))
     one = rf"(?<!\w)(?:{phrases or '(?!)'})(?!\w)"
     return re.compile(rf"{one}(?:\s+{one})*")
