@@ -69,6 +69,10 @@ class Marking:
         for token in tokens:
             self.marks.setdefault(token.line, {})[token.start, token.end] = kind
 
+    def is_order(self, token: Token) -> bool:
+        """Whether a word was taken for a part of an order."""
+        return self.marks.get(token.line, {}).get((token.start, token.end)) is WordClass.ORDER
+
     def has(self, token: Token) -> bool:
         """Whether a word was taken for something."""
         return (token.start, token.end) in self.marks.get(token.line, ())

@@ -9,6 +9,7 @@ from itertools import takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
+from judge.notation.changes_said import changed, changes, sentences_of
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
@@ -249,10 +250,27 @@ class LetterEnd(Sentences):
     def _pointed_to(self, word: Token, other: Sequence[Token]) -> list[ProvinceId]:
         """The unit of the order before "instead of it", if no place is named before what is done instead."""
         first = next((token for token in other if token.has(PLACE | DOINGS)), None)
-        if self.language.unspaced or not other or (first is not None and first.has(PLACE)):
-            return []
-        before = [unit.province for given in self.orders if (unit := unit_of(given.order)) is not None]
-        return [place for place in before if self.orders.is_before(place, word)][-1:]
+        is_named = self.language.unspaced or not other or (first is not None and first.has(PLACE))
+        return [] if is_named else self.orders.last_before(word)
+
+    def ask_changed(self) -> None:
+        """Ask about sentences that order nothing and have a word by which people change what they wrote."""
+        done = {(token.line, token.start) for _, gone, words in self.withdrawn if gone for token in words}
+        rest = {(token.line, token.start) for words in self.rest for token in words.tokens}
+        settled = [one for one, *_ in (*self.kept, *self.unbuilt, *self.withdrawn, *self.replaced)]
+        for sentence in (each for line in self.lines for each in sentences_of(line) if each):
+            said = {(token.line, token.start) for token in sentence}
+            is_order = not said.isdisjoint(rest) or any(self.marking.is_order(token) for token in sentence)
+            if is_order or not changes(sentence, self.language):
+                continue
+            asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
+            if not said.isdisjoint(done) or any(one.candidates for one in asked):
+                continue
+            if gone := self.orders.drop(changed(sentence, self.orders, self.language)):
+                self.problems[:] = [one for one in self.problems if one in settled or one not in asked]
+                self.asked.update(unit.province for order in gone if (unit := unit_of(order.order)) is not None)
+                self.marking.mark(sentence, WordClass.NOT_UNDERSTOOD)
+                self.problem(ProblemCode.MAY_CHANGE, sentence, tuple(str(order.order) for order in gone))
 
     def _is_of_other_kind(self, place: ProvinceId, kinds: Collection[str]) -> bool:
         """Whether the unit that is ordered in a province is of another kind: "F Bre instead of A Bre"."""

@@ -142,6 +142,11 @@ class OrdersRead:
         given = self.given_to(at)
         return given is not None and bool(given[1]) and _first(given[1]) < (token.line, token.start)
 
+    def last_before(self, token: Token) -> list[ProvinceId]:
+        """Where the unit stands that the words just before another word order; nothing where there are none."""
+        units = (unit_of(given.order) for given, _ in self._orders.values())
+        return [unit.province for unit in units if unit is not None and self.is_before(unit.province, token)][-1:]
+
     def given_to(self, at: ProvinceId) -> tuple[Order, Sequence[Token]] | None:
         """The order of the unit in a province, and the words that gave it."""
         return next(((given.order, tokens) for key, (given, tokens) in self._orders.items() if key[1] == at), None)
@@ -160,7 +165,7 @@ class OrdersRead:
         """Drop the moves that lead to these provinces and the help for such, and return them."""
         places = frozenset(at)
         given = [(key, order.order) for key, (order, _) in self._orders.items()]
-        keys = [key for key, order in given if _goal(order) in places or _helped_goal(order) in places]
+        keys = [key for key, order in given if goal_of(order) in places or _helped_goal(order) in places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
     def drop_types(self, types: Collection[UnitType]) -> list[ReadOrder]:
@@ -272,7 +277,7 @@ def _place_of(token: Token) -> tuple[int, int, str]:
     return token.line, token.start, token.text
 
 
-def _goal(order: Order) -> ProvinceId | None:
+def goal_of(order: Order) -> ProvinceId | None:
     return province_id(order.to) if isinstance(order, Move | Retreat) else None
 
 

@@ -343,6 +343,7 @@ class _Letter(LetterEnd):
         self.order_implied()
         self.ask_contrary_help()
         self.ask_replaced()
+        self.ask_changed()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)

@@ -72,17 +72,17 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
     units = () if is_all or by_number else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
     counts = () if units else tuple(counted(segment.tokens, language))
-    if not units and any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
+    kinds = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
+    if not units and not kinds and any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
         counts = _TWO_FIRST if counts == (1,) else counts if len(counts) > 1 else _TWO_NEWEST
     goals = () if is_all else tuple(place for place in provinces(said) if place not in units)
-    types = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
     works = _CONVOYS if any(token.kind == "CONVOY" for token in said) else frozenset[type[Order]]()
     works |= _SUPPORTS if any(token.kind == "SUPPORT" for token in said) else frozenset[type[Order]]()
     is_brief = sum(token.kind in UNKNOWN for token in said) <= _MOST_SAID
     at = segment.tokens[0].line
     line = None if is_brief or is_all else at
     is_all = is_all or any(token.kind in UNKNOWN for token in said)  # "strike out the second line"
-    return Withdrawn(counts, units, goals, types if len(types) == 1 else frozenset(), works, line, at, is_all)
+    return Withdrawn(counts, units, goals, kinds if len(kinds) == 1 else frozenset(), works, line, at, is_all)
 
 
 def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:

@@ -13,6 +13,9 @@ from functools import cache
 
 from judge.mailwords import ENDS, LISTS, MailWords, mail_words
 
+_BEGINS = r"(?<![a-zà-ÿа-яё])"
+"""No letter before it, in scripts with blanks: `подписа` does not end in `писа`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clients:
@@ -70,8 +73,8 @@ def build_clients(lists: MailWords) -> Clients:
         ),
         passed_on=re.compile(rf"^\W*+(?:{words['passed_on']})(?![^\W\d_ぁ-ヿ一-鿿]).{{0,80}}$", flags),
         named=re.compile(
-            rf"^.{{1,60}}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]"
-            rf"|^.{{0,60}}(?:{words['wrote']}|{words['handed_on']}).{{0,40}}[:：]\s*$",
+            rf"^.{{1,60}}{_BEGINS}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]"
+            rf"|^.{{0,60}}{_BEGINS}(?:{words['wrote']}|{words['handed_on']}).{{0,40}}[:：]\s*$",
             flags,
         ),
         said=re.compile(

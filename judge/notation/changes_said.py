@@ -1,0 +1,87 @@
+"""Sentences that order nothing and change what stands above them: "on the fleet's I have had second thoughts".
+
+What exactly becomes of the orders they mean nobody can tell from words that were not understood: none of these is
+followed, and their writer is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.notation.attempt import tells_tale
+from judge.notation.language import Language
+from judge.notation.lexicon import UNIT_TYPES, Token, key
+from judge.notation.mentions import counted, provinces
+from judge.notation.orders_read import OrdersRead, goal_of
+from judge.notation.stops import hesitates
+from judge.notation.taken_back import is_kind_alone
+from judge.rules.orders import Convoy, Disband, Order, SupportHold, SupportMove, unit_of
+from judge.rules.places import ProvinceId
+
+_MOST_WORDS = 4
+"""Words of a phrase that says so."""
+_WORKS: dict[str, frozenset[type[Order]]] = {
+    "CONVOY": frozenset({Convoy}),
+    "SUPPORT": frozenset({SupportHold, SupportMove}),
+    "DISBAND": frozenset({Disband}),
+}
+"""Kinds of orders by the words for them, which may be meant by these alone: "the convoy"."""
+
+
+def sentences_of(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The sentences of a line, each without the sign at its end."""
+    start = 0
+    for at, token in enumerate(tokens):
+        is_end = token.kind in ("DOT", "QUERY") or (token.kind == "STOP" and token.text in ";!。")
+        if is_end and not hesitates(tokens, at):
+            yield tokens[start:at]
+            start = at + 1
+    yield tokens[start:]
+
+
+def changes(sentence: Sequence[Token], language: Language) -> bool:
+    """Whether a sentence has a word by which people change what they wrote, and none that says they do not."""
+    if tells_tale(sentence, language) or _says(sentence, "not_changing", language):
+        return False
+    return any(_says(sentence, name, language) for name in ("changing", "just_above"))
+
+
+def _says(sentence: Sequence[Token], name: str, language: Language) -> bool:
+    """Whether one of the words of a list begins with a word of the sentence, in scripts without blanks anywhere."""
+    phrases = tuple(language.marking[name])
+    words = [key(token.text) for token in sentence]
+    if language.unspaced and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii()):
+        return True
+    return any("".join(words[at : at + _MOST_WORDS]).startswith(phrases) for at in range(len(words)))
+
+
+def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -> list[ProvinceId]:
+    """Where the units stand whose orders above a sentence it may change.
+
+    Those of the units it names, or that lead to its places; those of the kinds of units it speaks of, or of the kinds
+    of orders, those it counts, and those just above it.
+    """
+    every = [(unit.province, given.order) for given in orders if (unit := unit_of(given.order)) is not None]
+    above = [(place, order) for place, order in every if orders.is_before(place, sentence[0])]
+    named = {*provinces(sentence)}
+    found = {place for place, _ in above} & named or {place for place, order in above if goal_of(order) in named}
+    kinds = {token.kind for token in sentence if len(token.text) > 1 and key(token.text) not in language.loose}
+    types = {UNIT_TYPES[kind] for kind in kinds if kind in UNIT_TYPES}
+    if not found or is_kind_alone(sentence):
+        found |= {place for place, order in above if (unit := unit_of(order)) is not None and unit.type in types}
+    if not found or _says(sentence, "above", language):
+        works = tuple(work for kind in kinds for work in _WORKS.get(kind, ()) if len(sentence) > 1)
+        found |= {place for place, order in above if isinstance(order, works)}
+        found |= {every[at][0] for at in _counts(sentence, language, len(every)) if every[at] in above}
+        found |= {place for place, _ in above} if _says(sentence, "above", language) else set()
+    found |= {place for place, _ in above[-1:]} if _says(sentence, "just_above", language) else set()
+    return sorted(found)
+
+
+def _counts(sentence: Sequence[Token], language: Language, most: int) -> Iterator[int]:
+    """Which orders a sentence counts, from 0; a bare number may be anything."""
+    is_item = any(key(token.text) in language.marking["items"] for token in sentence)
+    for count in counted([token for token in sentence if is_item or token.kind != "NUMBER"], language):
+        at = count - 1 if count > 0 else most + count
+        if 0 <= at < most:
+            yield at
