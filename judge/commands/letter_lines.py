@@ -104,6 +104,8 @@ class LinesRead:
     """Whether the lines that follow are for the last of these."""
     pasted: list[tuple[int, list[str], int]] = field(default_factory=list)
     """What may be letters of others, each with the number of its first line and how much was asked above it."""
+    signed_off: tuple[str, str] = ("", "")
+    """The line with SIGNOFF, and what stands below it."""
     tried: int = 0
     """How many lines were compared with the sentences of questions."""
     kinds: dict[int, WordClass] = field(default_factory=dict)
@@ -245,6 +247,7 @@ class LinesRead:
     def sign_off(self, lines: list[str], at: int, standing: Standing) -> None:
         """End what is read at SIGNOFF; a letter that says nothing else may want to know how its writer stands."""
         self.kinds[at + 1] = WordClass.COMMAND
+        self.signed_off = lines[at].strip(), "\n".join(lines[at + 1 :])
         if not (self.asks or self.later or any(map(str.strip, lines[:at]))):
             self.asks.append(_only_signoff(lines[at].strip(), standing))
 

@@ -160,6 +160,15 @@ def unread_below(letter: Letter, standing: Standing, language: Language) -> tupl
     return (Problem(letter.text.count("\n") + 2, 1, code, head, (), head),)
 
 
+def unread_signed_off(reading: LinesRead, standing: Standing, language: Language) -> tuple[Problem, ...]:
+    """A question about what stands below SIGNOFF, if it orders something or seems to."""
+    line, below = reading.signed_off
+    found = read_orders(below, standing, language, None).parsed
+    if not (found.orders or found.problems):
+        return ()
+    return (Problem(len(reading.order_lines) + 1, 1, ProblemCode.SIGNED, line[:LINE_LIMIT], (), line[:LINE_LIMIT]),)
+
+
 def unread_quoted(letter: Letter, standing: Standing, language: Language) -> tuple[Problem, ...]:
     """A question about what is marked as quoted, if it orders something: for a letter that says nothing else.
 

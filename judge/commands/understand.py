@@ -17,7 +17,7 @@ from judge.commands.catalogue import CATALOGUE, Party
 from judge.commands.leading.new_game import with_last_years
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
-from judge.commands.letter_orders import orders_in, read_orders, tried_out, unread_below, unread_quoted, without_ordered
+from judge.commands.letter_orders import orders_in, read_orders, tried_out, unread_below, unread_quoted, unread_signed_off, without_ordered
 from judge.commands.people.ask import SetLanguage, SetName, SetZone
 from judge.commands.people.particulars import Register
 from judge.game.commands.clock import Process
@@ -140,7 +140,7 @@ def _request(
     for later in reading.later:
         problems += later.problems(standing.game, language, standing.powers)
     reads = tuple(tongue.name for tongue in own) if foreign else ()
-    problems += unread_below(letter, standing, language)
+    problems += unread_below(letter, standing, language) + unread_signed_off(reading, standing, language)
     if not (asks or parsed.orders or problems or foreign or reading.later):
         problems = unread_quoted(letter, standing, language)
     kind = _kind(has_orders or bool(problems or foreign or reading.later), asks)

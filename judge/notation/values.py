@@ -131,7 +131,7 @@ class ProblemCode(Enum):
     QUOTED = "quoted"
     """Orders behind marks of quotation in a letter that says nothing else: none of them is followed."""
     SIGNED = "signed"
-    """Orders below the dashes of a signature: none of them is followed."""
+    """Orders below the dashes of a signature, or below SIGNOFF: none of them is followed."""
     NOT_AN_ORDER = "not_an_order"
     """It looks like an order but cannot be read as one."""
     INCOMPLETE = "incomplete"
