@@ -17,7 +17,15 @@ from judge.commands.catalogue import CATALOGUE, Party
 from judge.commands.leading.new_game import with_last_years
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
-from judge.commands.letter_orders import orders_in, read_orders, tried_out, unread_below, unread_quoted, unread_signed_off, without_ordered
+from judge.commands.letter_orders import (
+    orders_in,
+    read_orders,
+    tried_out,
+    unread_below,
+    unread_quoted,
+    unread_signed_off,
+    without_ordered,
+)
 from judge.commands.people.ask import SetLanguage, SetName, SetZone
 from judge.commands.people.particulars import Register
 from judge.game.commands.clock import Process

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 
 from judge.notation.attempt import tells_tale
 from judge.notation.language import Language
-from judge.notation.lexicon import UNIT_TYPES, Token, key
+from judge.notation.lexicon import PLACE, UNIT_TYPES, Token, key
 from judge.notation.mentions import counted, provinces
-from judge.notation.orders_read import OrdersRead, goal_of
+from judge.notation.orders_read import OrdersRead, goals_of
 from judge.notation.stops import hesitates
-from judge.notation.taken_back import is_kind_alone
 from judge.rules.orders import Convoy, Disband, Order, SupportHold, SupportMove, unit_of
 from judge.rules.places import ProvinceId
 
 _MOST_WORDS = 4
 """Words of a phrase that says so."""
+_BETWEEN = frozenset({"NOISE", "_TO", "_FROM", "NATION"})
 _WORKS: dict[str, frozenset[type[Order]]] = {
     "CONVOY": frozenset({Convoy}),
     "SUPPORT": frozenset({SupportHold, SupportMove}),
@@ -46,6 +46,11 @@ def changes(sentence: Sequence[Token], language: Language) -> bool:
     return any(_says(sentence, name, language) for name in ("changing", "just_above"))
 
 
+def points_above(sentence: Sequence[Token], language: Language) -> bool:
+    """Whether a sentence is about the line above it: "↑ celui-là ne compte plus"."""
+    return _says(sentence, "just_above", language)
+
+
 def _says(sentence: Sequence[Token], name: str, language: Language) -> bool:
     """Whether one of the words of a list begins with a word of the sentence, in scripts without blanks anywhere."""
     phrases = tuple(language.marking[name])
@@ -64,18 +69,26 @@ def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -
     every = [(unit.province, given.order) for given in orders if (unit := unit_of(given.order)) is not None]
     above = [(place, order) for place, order in every if orders.is_before(place, sentence[0])]
     named = {*provinces(sentence)}
-    found = {place for place, _ in above} & named or {place for place, order in above if goal_of(order) in named}
+    found = {place for place, _ in above} & named or {place for place, order in above if goals_of(order) & named}
     kinds = {token.kind for token in sentence if len(token.text) > 1 and key(token.text) not in language.loose}
     types = {UNIT_TYPES[kind] for kind in kinds if kind in UNIT_TYPES}
-    if not found or is_kind_alone(sentence):
+    if not found or _names_kind_alone(sentence):
         found |= {place for place, order in above if (unit := unit_of(order)) is not None and unit.type in types}
     if not found or _says(sentence, "above", language):
         works = tuple(work for kind in kinds for work in _WORKS.get(kind, ()) if len(sentence) > 1)
         found |= {place for place, order in above if isinstance(order, works)}
         found |= {every[at][0] for at in _counts(sentence, language, len(every)) if every[at] in above}
         found |= {place for place, _ in above} if _says(sentence, "above", language) else set()
-    found |= {place for place, _ in above[-1:]} if _says(sentence, "just_above", language) else set()
+    found |= {place for place, _ in above[-1:]} if points_above(sentence, language) else set()
     return sorted(found)
+
+
+def _names_kind_alone(sentence: Sequence[Token]) -> bool:
+    """Whether a kind of unit stands beside no place: "celui de la flotte je le reprends : qu'elle aille à Con"."""
+    said = [token for token in sentence if token.kind not in _BETWEEN]
+    places = {at for at, token in enumerate(said) if token.has(PLACE)}
+    kinds = (at for at, token in enumerate(said) if token.kind in UNIT_TYPES and len(token.text) > 1)
+    return any(places.isdisjoint((at - 1, at + 1)) for at in kinds)
 
 
 def _counts(sentence: Sequence[Token], language: Language, most: int) -> Iterator[int]:

@@ -9,7 +9,7 @@ from itertools import takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.changes_said import changed, changes, sentences_of
+from judge.notation.changes_said import changed, changes, points_above, sentences_of
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
@@ -65,6 +65,9 @@ class LetterEnd(Sentences):
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
         but, given = frozenset(provinces(words.but)), set[ProvinceId]()
         kept = {place for _, said in self.kept for place in provinces(said)}
+        back = (unit_of(order.order) for _, gone, _ in self.withdrawn for order in gone)
+        # "Forget all that. All hold" is about these, too; "cancel the last one, the other two stay" is not.
+        taken = {unit.province for unit in back if unit is not None and len(self.orders)}
         meanings = orders_for_rest(words, self.reader.scene, kept)
         if words.if_kept and not (kept and meanings):
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
@@ -82,7 +85,7 @@ class LetterEnd(Sentences):
                 self.order(meaning, words.tokens)
             elif not self.is_free(meaning):
                 given.add(unit.province)
-            elif unit.province not in but:
+            elif unit.province not in but and unit.province not in taken:
                 self.order(meaning, words.tokens, is_rest=True)
         self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
         if any(given.isdisjoint(provinces((token,))) for token in words.but):
@@ -255,22 +258,34 @@ class LetterEnd(Sentences):
 
     def ask_changed(self) -> None:
         """Ask about sentences that order nothing and have a word by which people change what they wrote."""
-        done = {(token.line, token.start) for _, gone, words in self.withdrawn if gone for token in words}
-        rest = {(token.line, token.start) for words in self.rest for token in words.tokens}
+        known = {(token.line, token.start) for words in self.rest for token in words.tokens}
+        for line in self.lines:
+            if not len(self.orders):
+                return
+            lines = {token.line for token in line}
+            near = [one for one in self.problems if one.line in lines]
+            for sentence in filter(None, sentences_of(line)):
+                is_order = any(self.marking.is_order(token) for token in sentence)
+                is_order = is_order or any((token.line, token.start) in known for token in sentence)
+                if not is_order and changes(sentence, self.language):
+                    self._ask_changed(sentence, [one for one in near if any(_covers(one, t) for t in sentence)])
+
+    def _ask_changed(self, sentence: Sequence[Token], asked: Sequence[Problem]) -> None:
+        """Drop what a sentence may change, and ask about it, unless that is asked about already."""
+        shown = " ".join(text for one in asked for text in one.candidates).lower()
+        named = [*provinces(sentence)]
+        is_asked = bool(shown) and (not named or any(place in shown for place in named))
+        if is_asked and not points_above(sentence, self.language):
+            return
+        gone = self.orders.drop(changed(sentence, self.orders, self.language))
+        if not gone:
+            return
         settled = [one for one, *_ in (*self.kept, *self.unbuilt, *self.withdrawn, *self.replaced)]
-        for sentence in (each for line in self.lines for each in sentences_of(line) if each):
-            said = {(token.line, token.start) for token in sentence}
-            is_order = not said.isdisjoint(rest) or any(self.marking.is_order(token) for token in sentence)
-            if is_order or not changes(sentence, self.language):
-                continue
-            asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
-            if not said.isdisjoint(done) or any(one.candidates for one in asked):
-                continue
-            if gone := self.orders.drop(changed(sentence, self.orders, self.language)):
-                self.problems[:] = [one for one in self.problems if one in settled or one not in asked]
-                self.asked.update(unit.province for order in gone if (unit := unit_of(order.order)) is not None)
-                self.marking.mark(sentence, WordClass.NOT_UNDERSTOOD)
-                self.problem(ProblemCode.MAY_CHANGE, sentence, tuple(str(order.order) for order in gone))
+        again = [one for one in asked if not one.candidates and one not in settled]
+        self.problems[:] = [one for one in self.problems if one not in again]
+        self.asked.update(unit.province for order in gone if (unit := unit_of(order.order)) is not None)
+        self.marking.mark(sentence, WordClass.NOT_UNDERSTOOD)
+        self.problem(ProblemCode.MAY_CHANGE, sentence, tuple(str(order.order) for order in gone))
 
     def _is_of_other_kind(self, place: ProvinceId, kinds: Collection[str]) -> bool:
         """Whether the unit that is ordered in a province is of another kind: "F Bre instead of A Bre"."""

@@ -99,8 +99,8 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
                 end = f"[/{struck['tag'].lower()}]"
             plain = _SIGNED.sub(_dash, _without_smileys(written))
             if not _may_be_marked(written):
-                said = undictated(language.clean(plain), written, language)
-                yield Line(number, written, tokens_of(said, language.lexicon, number))
+                signed = undictated(language.clean(plain), written, language)
+                yield Line(number, written, tokens_of(signed, language.lexicon, number))
                 continue
             tagless = _TAG.sub(_blanks, _STRUCK.sub(_blanks, plain))
             bare = _REMARK.sub(_blanks, tagless)

@@ -165,7 +165,7 @@ class OrdersRead:
         """Drop the moves that lead to these provinces and the help for such, and return them."""
         places = frozenset(at)
         given = [(key, order.order) for key, (order, _) in self._orders.items()]
-        keys = [key for key, order in given if goal_of(order) in places or _helped_goal(order) in places]
+        keys = [key for key, order in given if goals_of(order) & places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
     def drop_types(self, types: Collection[UnitType]) -> list[ReadOrder]:
@@ -277,12 +277,13 @@ def _place_of(token: Token) -> tuple[int, int, str]:
     return token.line, token.start, token.text
 
 
-def goal_of(order: Order) -> ProvinceId | None:
-    return province_id(order.to) if isinstance(order, Move | Retreat) else None
-
-
-def _helped_goal(order: Order) -> ProvinceId | None:
-    return province_id(order.to) if isinstance(order, SupportMove | Convoy) else None
+def goals_of(order: Order) -> frozenset[ProvinceId]:
+    """The province that a move or a retreat leads to, or the one that helps or carries another; none else."""
+    match order:
+        case Move(_, to) | Retreat(_, to) | SupportMove(_, _, to) | Convoy(_, _, to):
+            return frozenset({province_id(to)})
+        case _:
+            return frozenset()
 
 
 def _type(order: Order) -> UnitType | None:

@@ -201,7 +201,7 @@ class Sentences(Noted):
         units = (replace(one, tokens=(*one.tokens, hold[0])) for one, _ in bare)
         return [answer for unit in units for answer in self.reader.read(unit, self.written[unit.tokens[0].line])]
 
-    def corrected(self, segment: Segment) -> Sequence[Token]:
+    def corrected(self, segment: Segment) -> tuple[Token, ...]:
         """Its words; those of a correction behind what was broken off before it, or what its sentence began with."""
         before = self.broken_off or self.begun
         return segment.plain if before is None or not segment.corrects else (*before.plain, *segment.plain)
