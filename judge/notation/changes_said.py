@@ -41,9 +41,14 @@ def sentences_of(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 def changes(sentence: Sequence[Token], language: Language) -> bool:
     """Whether a sentence has a word by which people change what they wrote, and none that says they do not."""
-    if tells_tale(sentence, language) or _says(sentence, "not_changing", language):
+    if tells_tale(sentence, language) or changes_nothing(sentence, language):
         return False
     return any(_says(sentence, name, language) for name in ("changing", "just_above"))
+
+
+def changes_nothing(sentence: Sequence[Token], language: Language) -> bool:
+    """Whether words are about something else than orders of this letter: "Italy has cancelled our deal"."""
+    return _says(sentence, "not_changing", language)
 
 
 def points_above(sentence: Sequence[Token], language: Language) -> bool:

@@ -21,6 +21,9 @@ _UNABLE = frozenset({"NEGATION", "DOUBT", "WORD", "SUPPORT", "_TO"})
 _LANDING = LINKS | PLACE | COAST
 _WAY = LINKS | {"PLACE", "COAST", "_MOVE", "_WHITHER"}
 
+_NEAR = 8
+"""Stretches of a line behind each other, most of them empty, of which the last with words is looked for."""
+
 
 def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
     """The segments, a place alone with the verb and unit word of those before it: "disband Galicia and Ukraine"."""
@@ -160,7 +163,8 @@ def _lands(before: Segment, segment: Segment) -> bool:
 
 def _goes_likewise(found: Sequence[Segment], segment: Segment) -> Token | None:
     """The "too" that was said of another unit, where one is named alone behind it."""
-    said = next((one.plain for one in reversed(found) if one.plain), ())
+    # A line may be nothing but signs, and each begins anew.
+    said = next((one.plain for one in reversed(found[-_NEAR:]) if one.tokens and one.plain), ())
     is_said = len(said) > 1 and said[-1].kind == "LIKEWISE" and names_unit_alone(segment.plain)
     return said[-1] if is_said else None
 

@@ -111,7 +111,8 @@ def strikes_out(segment: Segment, language: Language, kind: PhaseKind, *, builds
     removes = any(token.kind in ("DISBAND", "_REMOVE") and len(token.text) > 1 for token in said)
     if kind is PhaseKind.ADJUSTMENT:
         is_of_builds = any(
-            token.has(_BUILT) or key(token.text) in language.marking["others"] for token in segment.tokens
+            (token.has(_BUILT) and len(token.text) > 1) or key(token.text) in language.marking["others"]
+            for token in segment.tokens
         )
         return builds and removes and is_of_builds and not any(token.kind == "NEGATION" for token in said)
     if any(token.kind in UNITS for token in said):

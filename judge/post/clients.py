@@ -13,8 +13,8 @@ from functools import cache
 
 from judge.mailwords import ENDS, LISTS, MailWords, mail_words
 
-_BEGINS = r"(?<![a-zà-ÿа-яё])"
-"""No letter before it, in scripts with blanks: `подписа` does not end in `писа`."""
+_BEGINS = r"(?:(?<![a-zà-ÿа-яё])|(?=\W))"
+"""No letter before a word, in scripts with blanks: `подписа` does not end in `писа`. What begins with a sign may."""
 
 
 @dataclass(frozen=True, slots=True)

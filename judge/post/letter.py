@@ -78,7 +78,7 @@ class Letter:
     clock: timedelta | None = None
     """How far ahead of UTC the clock was that wrote Date; None for UTC, and where it is not said."""
     cut_off: CutOff | None = None
-    """What stands below the signature, or below a letter that is passed on: not in `text`, to be asked about if it orders."""
+    """What stands below the signature, or a letter that is passed on: not in `text`, and asked about if it orders."""
 
 
 @dataclass(slots=True)

@@ -197,12 +197,12 @@ def _is_all(lines: list[str], at: int, own: list[str]) -> bool:
 
 
 def _cut_off(lines: list[str], at: int) -> CutOff | None:
-    """What stands below a signature's dashes, or below a letter that is passed on from this line on: none of ours is."""
+    """What stands below a signature's dashes, or a letter that is passed on from this line on: none of ours is."""
     if _SIGNATURE.match(lines[at]):
         signed = takewhile(lambda line: not _ENDS_LIKE_ATTRIBUTION.search(line), lines[at + 1 :])
-        cut = cut_quotes("\n".join(signed))
-        more = cut.cut_off.below if cut.cut_off is not None else ""
-        return CutOff(lines[at].strip(), f"{cut.own}\n{more}".strip("\n"), is_signature=True)
+        # Some draw two such lines, and write on below the second; without them it is no signature that is cut again.
+        below = "\n".join(line for line in signed if not _SIGNATURE.match(line))
+        return CutOff(lines[at].strip(), cut_quotes(below).own, is_signature=True)
     is_begun = clients().separator.match(lines[at]) or begins_pasted(lines, at)
     if _QUOTED.match(lines[at]) or not is_begun or any(_MARKER.search(line) for line in lines[at:]):
         return None

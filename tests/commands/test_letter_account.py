@@ -273,6 +273,40 @@ def test_what_stands_below_a_letter_that_is_passed_on_and_ended_is_asked_about(t
 
 
 @pytest.mark.parametrize(
+    ("text", "orders", "codes"),
+    [
+        ("F Bre - Mid\n--\nA Par - Bur", ["F bre - mid"], [ProblemCode.SIGNED]),
+        ("F Bre - Mid\n--\nAnna\n--\nA Par - Bur", ["F bre - mid"], [ProblemCode.SIGNED]),
+        ("F Bre - Mid\n-- \nAnna Keller\n12 rue de Paris", ["F bre - mid"], []),
+        ("F Bre - Mid\n--\nOn 20 Nov 2026, at 12:30, Boris wrote:\nA Par - Bur", ["F bre - mid"], []),
+        ("F Bre - Mid\nSIGNOFF\nA Par - Bur", ["F bre - mid"], [ProblemCode.SIGNED]),
+        ("F Bre - Mid\nSIGNOFF\nPS: cancel Brest", ["F bre - mid"], [ProblemCode.SIGNED]),
+        ("F Bre - Mid\nSIGNOFF\nSee you, Anna", ["F bre - mid"], []),
+    ],
+)
+def test_what_orders_something_below_a_signature_or_signoff_is_asked_about(
+    text: str, orders: list[str], codes: list[ProblemCode]
+) -> None:
+    request = ask(text, started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == orders
+    assert [problem.code for problem in request.problems] == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("A Par - Bur\nSent from my iPad. F Bre - Mid", ["A par - bur", "F bre - mid"]),
+        ("A Par - Bur. F Bre - Mid. 本屋から送信", ["A par - bur", "F bre - mid"]),
+        ("A Par - Bur\nSent from my iPhone", ["A par - bur"]),
+        ("A Par - Bur\nGet Outlook for iOS<https://aka.ms/x>", ["A par - bur"]),
+    ],
+)
+def test_a_telephones_advertisement_takes_no_orders_with_it(text: str, orders: list[str]) -> None:
+    assert [str(read.order) for read in ask(text, started()[0], "france").read] == orders
+
+
+@pytest.mark.parametrize(
     ("text", "codes"),
     [
         ("> A Par - Pic\nThese, please.", [ProblemCode.QUOTED]),

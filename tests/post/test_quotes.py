@@ -197,3 +197,17 @@ def test_who_says_himself_whose_the_marked_lines_are_has_written_what_stands_bel
 
 def test_headings_of_ones_own_above_a_quotation_are_kept() -> None:
     assert cut_quotes("My orders:\n> A Bul - Ser\nA Rom - Apu").own == "My orders:\nA Rom - Apu"
+
+
+def test_below_a_signature_stands_what_its_writer_may_mean() -> None:
+    cut = cut_quotes("A Par - Bur\n--\nAnna\n--\nF Bre - Mid\n> A Mar H")
+
+    assert cut.own == "A Par - Bur"
+    assert cut.cut_off is not None
+    assert (cut.cut_off.below, cut.cut_off.is_signature) == ("Anna\nF Bre - Mid", True)
+
+
+def test_a_letter_of_nothing_but_dashes_is_cut_at_once() -> None:
+    cut = cut_quotes("--\n" * 30_000)
+
+    assert (cut.own, cut.cut_off.below if cut.cut_off else None) == ("", "")

@@ -55,7 +55,8 @@ given table sample
 |A Ven-Tyr
 < ITALY
 | Your press has gone to all, signed by Italy.
-! Tyr
+| Nothing below the line "SIGNOFF" is read
+! Ven → Tyr
 < FRANCE
 : Press from Italy to all
 | Peace to everybody.

@@ -37,7 +37,9 @@ def _becky(family: Family, speech: Speech, coding: Coding) -> None:
     }
     for name, text in texts.items():
         raw = sent(_outside(speech, *_BECKY), coding.part(text))
-        family.add(f"becky_{name}_{speech.code}", raw, speech.expects() if name == "between" else speech.expects_signed())
+        family.add(
+            f"becky_{name}_{speech.code}", raw, speech.expects() if name == "between" else speech.expects_signed()
+        )
     forward = "\n".join((speech.look, "", "Forwarded by Anna <anna@player.test>", "----------------------- Original Message -----------------------",
                          " From:    Boris <boris@ally.test>", " To:      Anna <anna@player.test>", " Date:    Fri, 20 Nov 2026 11:02:10 +0900",
                          " Subject: plan", "----", "", *speech.plan, "", "--------------------- Original Message Ends --------------------", ""))  # fmt: skip
