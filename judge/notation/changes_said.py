@@ -17,6 +17,8 @@ from judge.notation.stops import hesitates
 from judge.rules.orders import Convoy, Disband, Order, SupportHold, SupportMove, unit_of
 from judge.rules.places import ProvinceId
 
+_SHORT = 2
+"""Letters of a word for a power that may be another word, too: "ah, …"."""
 _MOST_WORDS = 4
 """Words of a phrase that says so."""
 _BETWEEN = frozenset({"NOISE", "_TO", "_FROM", "NATION"})
@@ -41,9 +43,15 @@ def sentences_of(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 def changes(sentence: Sequence[Token], language: Language) -> bool:
     """Whether a sentence has a word by which people change what they wrote, and none that says they do not."""
-    if tells_tale(sentence, language) or changes_nothing(sentence, language):
+    if tells_tale(sentence, language) or changes_nothing(sentence, language) or _is_of_power(sentence):
         return False
     return any(_says(sentence, name, language) for name in ("changing", "just_above"))
+
+
+def _is_of_power(sentence: Sequence[Token]) -> bool:
+    """Whether a power is what a sentence is about: "Italy replaced its fleet"."""
+    said = [token for token in sentence if token.kind != "NOISE"]
+    return any(token.kind == "NATION" and len(token.text) > _SHORT for token in said[:1])
 
 
 def changes_nothing(sentence: Sequence[Token], language: Language) -> bool:
