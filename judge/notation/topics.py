@@ -37,7 +37,8 @@ def with_helpers_joined(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for at, token in enumerate(tokens):
         is_sign = token.text == "、" or token.kind == "_DASH"
-        if not (is_sign and _names_helpers(found) and _is_helped(tokens[at + 1 : at + _NEAR])):
+        # A line may be nothing but signs: what is near decides first.
+        if not (is_sign and _is_helped(tokens[at + 1 : at + _NEAR]) and _names_helpers(found)):
             found.append(token)
     return found
 
