@@ -139,8 +139,11 @@ def test_what_is_done_while_others_write_is_noted_together() -> None:
     with open_post_office() as office:
         going = deliver(MAILS, carriers(office, 4), NOW)
         found = [len(next(going)), len(next(going))]
+        begun = time.monotonic()
+        while len(office.mails) < 1 + 4 and time.monotonic() < begun + 10:
+            time.sleep(0.01)
         time.sleep(0.2)  # whoever notes verdicts waits for a clerk that has the database
         found += [len(each) for each in going]
 
         assert sum(found) == 12
-        assert max(found) >= 3
+        assert found[1] + found[2] >= 4
