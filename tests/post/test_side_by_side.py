@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections import Counter
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -79,11 +80,12 @@ def test_the_first_connection_is_tried_alone() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def refuse() -> None:
-            while True:
-                peer, _ = server.accept()
-                asked.append(1)
-                peer.sendall(b"554 5.7.0 go away\r\n")
-                peer.close()
+            with suppress(OSError):  # until the server is closed
+                while True:
+                    peer, _ = server.accept()
+                    asked.append(1)
+                    peer.sendall(b"554 5.7.0 go away\r\n")
+                    peer.close()
 
         threading.Thread(target=refuse, daemon=True).start()
         ways = tuple(RelayServer(Way("127.0.0.1", server.getsockname()[1], "judge.test", timeout=5)) for _ in range(4))
