@@ -6,16 +6,16 @@ followed, and their writer is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 
 from judge.notation.attempt import tells_tale
 from judge.notation.language import Language
 from judge.notation.lexicon import PLACE, UNIT_TYPES, Token, key
-from judge.notation.mentions import counted, provinces
+from judge.notation.mentions import counted, powers, provinces
 from judge.notation.orders_read import OrdersRead, goals_of
-from judge.notation.stops import hesitates
 from judge.rules.orders import Convoy, Disband, Order, SupportHold, SupportMove, unit_of
-from judge.rules.places import ProvinceId
+from judge.rules.places import Power, ProvinceId
 
 _SHORT = 2
 """Letters of a word for a power that may be another word, too: "ah, …"."""
@@ -30,33 +30,32 @@ _WORKS: dict[str, frozenset[type[Order]]] = {
 """Kinds of orders by the words for them, which may be meant by these alone: "the convoy"."""
 
 
-def sentences_of(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """The sentences of a line, each without the sign at its end."""
-    start = 0
-    for at, token in enumerate(tokens):
-        is_end = token.kind in ("DOT", "QUERY") or (token.kind == "STOP" and token.text in ";!。")
-        if is_end and not hesitates(tokens, at):
-            yield tokens[start:at]
-            start = at + 1
-    yield tokens[start:]
+def changes(sentence: Sequence[Token], language: Language, own: Collection[Power]) -> bool:
+    """Whether a clause of a sentence has a word by which people change what they wrote, and is about nothing else.
 
-
-def changes(sentence: Sequence[Token], language: Language) -> bool:
-    """Whether a sentence has a word by which people change what they wrote, and none that says they do not."""
-    if tells_tale(sentence, language) or changes_nothing(sentence, language) or _is_of_power(sentence):
+    Not "Italy replaced its fleet", nor "forget my mail of yesterday"; `own` are the powers that the writer plays.
+    """
+    if tells_tale(sentence, language):
         return False
-    return any(_says(sentence, name, language) for name in ("changing", "just_above"))
+    clauses = [[*part] for is_comma, part in groupby(sentence, _is_comma) if not is_comma]
+    return any(_changes(clause, language) for clause in clauses if not _is_of_other_power(clause, own))
 
 
-def _is_of_power(sentence: Sequence[Token]) -> bool:
-    """Whether a power is what a sentence is about: "Italy replaced its fleet"."""
-    said = [token for token in sentence if token.kind != "NOISE"]
-    return any(token.kind == "NATION" and len(token.text) > _SHORT for token in said[:1])
+def _is_comma(token: Token) -> bool:
+    """Whether a sign ends a clause; words that do so among orders ("plus", "and") end none here."""
+    return token.kind == "STOP" and not token.text[:1].isalpha()
 
 
-def changes_nothing(sentence: Sequence[Token], language: Language) -> bool:
-    """Whether words are about something else than orders of this letter: "Italy has cancelled our deal"."""
-    return _says(sentence, "not_changing", language)
+def _changes(clause: Sequence[Token], language: Language) -> bool:
+    is_said = any(_says(clause, name, language) for name in ("changing", "just_above"))
+    return is_said and not _says(clause, "not_changing", language)
+
+
+def _is_of_other_power(clause: Sequence[Token], own: Collection[Power]) -> bool:
+    """Whether a clause is about what another power does."""
+    first = next((token for token in clause if token.kind != "NOISE"), None)
+    is_power = first is not None and first.kind == "NATION" and len(first.text) > _SHORT
+    return is_power and powers((first,)).isdisjoint(own) if first is not None else False
 
 
 def points_above(sentence: Sequence[Token], language: Language) -> bool:

@@ -9,12 +9,13 @@ from itertools import takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.changes_said import changed, changes, points_above, sentences_of
+from judge.notation.changes_said import changed, changes, points_above
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
 from judge.notation.segment import Segment
 from judge.notation.sentences import Sentences
+from judge.notation.stops import sentences_of
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import Convoy, Hold, Move, Unit, unit_of
@@ -267,7 +268,7 @@ class LetterEnd(Sentences):
             for sentence in filter(None, sentences_of(line)):
                 is_order = any(self.marking.is_order(token) for token in sentence)
                 is_order = is_order or any((token.line, token.start) in known for token in sentence)
-                if not is_order and changes(sentence, self.language):
+                if not is_order and changes(sentence, self.language, self.reader.scene.powers):
                     self._ask_changed(sentence, [one for one in near if any(_covers(one, t) for t in sentence)])
 
     def _ask_changed(self, sentence: Sequence[Token], asked: Sequence[Problem]) -> None:

@@ -8,12 +8,12 @@ from judge.notation.account import Marking
 from judge.notation.attempt import speaks, speaks_of_all, tells_tale
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNIT_TYPES, UNITS, Token, key
+from judge.notation.lexicon import DOINGS, PLACE, UNIT_TYPES, UNITS, Token, key
 from judge.notation.mentions import is_topic, powers, provinces, topics
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
-from judge.notation.stops import hesitates
+from judge.notation.stops import sentences_of
 from judge.rules.orders import Build, Retreat, UnitType, unit_of
 from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import PhaseKind
@@ -130,10 +130,10 @@ def units_passed_over(
     lines = [*lines] if missing else []
     named = [line for line in lines if not missing.isdisjoint(provinces(line))]
     is_ordering = len(orders) > 0 or (
-        bool(named) and any(_is_verb_alone(sentence) for line in lines for sentence in _sentences(line))
+        bool(named) and any(_is_verb_alone(sentence) for line in lines for sentence in sentences_of(line))
     )
     for line in named:
-        for sentence in _sentences(in_context(line, scene.language.loose)):
+        for sentence in sentences_of(in_context(line, scene.language.loose)):
             does = any(token.kind in DOINGS for token in sentence) or (is_ordering and _is_about(sentence, missing))
             if does and not tells_tale(sentence, scene.language):
                 yield from (
@@ -165,17 +165,6 @@ def _is_about(sentence: Sequence[Token], places: frozenset[ProvinceId]) -> bool:
     return is_subject and (
         said[at].kind in ("WORD", "CONDITION") or (said[at].kind == "NEGATION" and not said[at].senses[0].value)
     )
-
-
-def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    start = 0
-    for at, token in enumerate(tokens):
-        if hesitates(tokens, at):
-            continue
-        if (token.kind in SENTENCE_ENDS and token.kind != "COLON") or (token.kind == "STOP" and token.text in ";!。"):
-            yield tokens[start:at]
-            start = at + 1
-    yield tokens[start:]
 
 
 def _without_order(orders: OrdersRead, scene: ReadingScene) -> frozenset[ProvinceId]:

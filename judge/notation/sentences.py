@@ -8,7 +8,6 @@ from dataclasses import replace
 from judge.notation.all_but import excepting
 from judge.notation.attempt import begins_order, may_change, speaks
 from judge.notation.bare_pairs import is_bare_pair
-from judge.notation.changes_said import changes_nothing
 from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
@@ -229,10 +228,6 @@ class Sentences(Noted):
         meant = what_is_withdrawn(segment, self.language, by_number=by_number)
         if not meant.units and is_denied(segment.plain):
             self.note(answers, segment)
-            return
-        if not meant.units and changes_nothing(segment.tokens, self.language):
-            # Of another letter, perhaps: "I take back yesterday's orders".
-            self.note(answers or (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens),), segment)
             return
         gone = dropped(meant, self.orders)
         self.asked.update(meant.units)

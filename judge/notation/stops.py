@@ -14,6 +14,7 @@ from judge.notation.lexicon import (
     LINKS,
     NATION,
     PLACE,
+    SENTENCE_ENDS,
     STOPS,
     TELLING,
     UNITS,
@@ -90,7 +91,7 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
             case "SLASH":
                 if not _parts_nothing(tokens, at):
                     yield None, ","
-            case "DOT" if hesitates(tokens, at):
+            case "DOT" if _hesitates(tokens, at):
                 pass  # "Serbia... well, it had better hold"
             case "DOT":
                 if not _abbreviates(tokens, at):
@@ -313,7 +314,19 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
 
 
-def hesitates(tokens: Sequence[Token], at: int) -> bool:
+def sentences_of(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The sentences of a line, each without the sign at its end; a colon ends none."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if _hesitates(tokens, at):
+            continue
+        if (token.kind in SENTENCE_ENDS and token.kind != "COLON") or (token.kind == "STOP" and token.text in ";!。"):
+            yield tokens[start:at]
+            start = at + 1
+    yield tokens[start:]
+
+
+def _hesitates(tokens: Sequence[Token], at: int) -> bool:
     """Whether a dot is one of several behind a unit that a sentence has only named so far, and more follows."""
     if tokens[at].kind != "DOT":
         return False
