@@ -150,23 +150,32 @@ def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: 
     return replace(found, parsed=parsed)
 
 
-def unread_below(letter: Letter, standing: Standing, language: Language) -> tuple[Problem, ...]:
-    """A question about what stands below the signature, or a letter that is passed on, if there is an order in it."""
-    cut_off = letter.cut_off
-    if cut_off is None or not _orders(cut_off.below, standing, language):
-        return ()
-    head = cut_off.head[:LINE_LIMIT]
-    code = ProblemCode.SIGNED if cut_off.is_signature else ProblemCode.PASTED
-    return (Problem(letter.text.count("\n") + 2, 1, code, head, (), head),)
+def unread_below(letter: Letter, reading: LinesRead, standing: Standing, language: Language) -> tuple[Problem, ...]:
+    """A question about each part of a letter that nobody reads, if it orders something or would change the orders.
+
+    These stand below the signature or a letter that is passed on, and below SIGNOFF.
+    """
+    cut, (line, below_line) = letter.cut_off, reading.signed_off
+    parts = [(ProblemCode.SIGNED, line, below_line)]
+    if cut is not None:
+        parts.append((ProblemCode.SIGNED if cut.is_signature else ProblemCode.PASTED, cut.head, cut.below))
+    number, own = letter.text.count("\n") + 2, "\n".join(reading.order_lines)
+    return tuple(
+        Problem(number, 1, code, head[:LINE_LIMIT], (), head[:LINE_LIMIT])
+        for code, head, below in parts
+        if _adds_to(own, below, standing, language)
+    )
 
 
-def unread_signed_off(reading: LinesRead, standing: Standing, language: Language) -> tuple[Problem, ...]:
-    """A question about what stands below SIGNOFF, if it orders something or seems to."""
-    line, below = reading.signed_off
+def _adds_to(own: str, below: str, standing: Standing, language: Language) -> bool:
+    """Whether the lines below a letter's own order something, or would change what those order ("PS: cancel Paris")."""
     found = read_orders(below, standing, language, None).parsed
-    if not (found.orders or found.problems):
-        return ()
-    return (Problem(len(reading.order_lines) + 1, 1, ProblemCode.SIGNED, line[:LINE_LIMIT], (), line[:LINE_LIMIT]),)
+    if found.orders or any(problem.candidates for problem in found.problems):
+        return True
+    if not found.problems:
+        return False
+    alone, both = (read_orders(text, standing, language, None).parsed.orders for text in (own, f"{own}\n{below}"))
+    return [read.order for read in alone] != [read.order for read in both]
 
 
 def unread_quoted(letter: Letter, standing: Standing, language: Language) -> tuple[Problem, ...]:

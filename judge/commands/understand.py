@@ -23,7 +23,6 @@ from judge.commands.letter_orders import (
     tried_out,
     unread_below,
     unread_quoted,
-    unread_signed_off,
     without_ordered,
 )
 from judge.commands.people.ask import SetLanguage, SetName, SetZone
@@ -148,7 +147,7 @@ def _request(
     for later in reading.later:
         problems += later.problems(standing.game, language, standing.powers)
     reads = tuple(tongue.name for tongue in own) if foreign else ()
-    problems += unread_below(letter, standing, language) + unread_signed_off(reading, standing, language)
+    problems += unread_below(letter, reading, standing, language)
     if not (asks or parsed.orders or problems or foreign or reading.later):
         problems = unread_quoted(letter, standing, language)
     kind = _kind(has_orders or bool(problems or foreign or reading.later), asks)

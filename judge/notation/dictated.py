@@ -22,8 +22,12 @@ def undictated(line: Clean, written: str, language: Language) -> Clean:
     `written` is the line as it was: a telegram has no small letters.
     """
     patterns = _patterns(language)
-    if written.isupper():
-        line = _with_sign(line, patterns["telegraphed"], ".")
+    if (
+        written.isupper()
+        and (first := patterns["telegraphed"].search(line.text))
+        and line.text[: first.start()].strip()
+    ):
+        line = _with_sign(line, patterns["telegraphed"], ".")  # "STOP A PAR - BUR" may mean that it stops
     if len(patterns["stop"].findall(line.text)) < _FEWEST or _SIGN.search(line.text):
         return line
     for name, sign in _SIGNS.items():

@@ -57,7 +57,7 @@ def denies_alone(tokens: Sequence[Token], language: Language) -> bool:
 
     Other lines that deny something are courtesy: "that's all, no more", "if possible".
     """
-    said = [token for token in tokens if token.kind not in ("NOISE", "DOT", "STOP")]
+    said = [token for token in tokens if token.kind not in ("NOISE", "DOT") and token.text[:1].isalpha()]
     says_no = [key(token.text) in language.marking["refusals"] for token in said]
     is_brief = any(says_no) and len(said) <= _MOST_DENYING
     return is_brief and all(token.kind in _DENYING or no for token, no in zip(said, says_no, strict=True))

@@ -237,6 +237,12 @@ def test_an_order_is_stopped_by_what_may_change_it_and_named() -> None:
     assert asked_about(found) == {"par", "mar", "bre"}
 
 
+def outcome(text: str) -> tuple[list[str], list[ProblemCode]]:
+    """What France orders by a letter, and why the rest of it is asked about."""
+    request = ask(text, started()[0], "france")
+    return [str(read.order) for read in request.read], [problem.code for problem in request.problems]
+
+
 @pytest.mark.parametrize(
     ("text", "orders"),
     [
@@ -249,10 +255,7 @@ def test_an_order_is_stopped_by_what_may_change_it_and_named() -> None:
 def test_a_heading_in_a_letter_that_is_pasted_in_is_its_readers_only_where_that_is_plain(
     text: str, orders: list[str]
 ) -> None:
-    request = ask(text, started()[0], "france")
-
-    assert [str(read.order) for read in request.read] == orders
-    assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
+    assert outcome(text) == (orders, [ProblemCode.PASTED])
 
 
 @pytest.mark.parametrize(
@@ -266,10 +269,7 @@ def test_a_heading_in_a_letter_that_is_pasted_in_is_its_readers_only_where_that_
 )
 def test_what_stands_below_a_letter_that_is_passed_on_and_ended_is_asked_about(text: str, orders: list[str]) -> None:
     """Nobody can tell who drew the line: the writer, or an ally who puts "My orders:" below it."""
-    request = ask(text, started()[0], "france")
-
-    assert [str(read.order) for read in request.read] == orders
-    assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
+    assert outcome(text) == (orders, [ProblemCode.PASTED])
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,9 @@ def test_what_stands_below_a_letter_that_is_passed_on_and_ended_is_asked_about(t
     [
         ("F Bre - Mid\n--\nA Par - Bur", ["F bre - mid"], [ProblemCode.SIGNED]),
         ("F Bre - Mid\n--\nAnna\n--\nA Par - Bur", ["F bre - mid"], [ProblemCode.SIGNED]),
+        ("F Bre - Mid\n--\nP.S. cancel Brest", ["F bre - mid"], [ProblemCode.SIGNED]),
         ("F Bre - Mid\n-- \nAnna Keller\n12 rue de Paris", ["F bre - mid"], []),
+        ("F Bre - Mid\n-- \nJohn Smith | Head of Fleet Operations | London", ["F bre - mid"], []),
         ("F Bre - Mid\n--\nOn 20 Nov 2026, at 12:30, Boris wrote:\nA Par - Bur", ["F bre - mid"], []),
         ("F Bre - Mid\nSIGNOFF\nA Par - Bur", ["F bre - mid"], [ProblemCode.SIGNED]),
         ("F Bre - Mid\nSIGNOFF\nPS: cancel Brest", ["F bre - mid"], [ProblemCode.SIGNED]),
@@ -287,10 +289,7 @@ def test_what_stands_below_a_letter_that_is_passed_on_and_ended_is_asked_about(t
 def test_what_orders_something_below_a_signature_or_signoff_is_asked_about(
     text: str, orders: list[str], codes: list[ProblemCode]
 ) -> None:
-    request = ask(text, started()[0], "france")
-
-    assert [str(read.order) for read in request.read] == orders
-    assert [problem.code for problem in request.problems] == codes
+    assert outcome(text) == (orders, codes)
 
 
 @pytest.mark.parametrize(
@@ -303,7 +302,7 @@ def test_what_orders_something_below_a_signature_or_signoff_is_asked_about(
     ],
 )
 def test_a_telephones_advertisement_takes_no_orders_with_it(text: str, orders: list[str]) -> None:
-    assert [str(read.order) for read in ask(text, started()[0], "france").read] == orders
+    assert outcome(text)[0] == orders
 
 
 @pytest.mark.parametrize(
@@ -321,7 +320,7 @@ def test_a_telephones_advertisement_takes_no_orders_with_it(text: str, orders: l
 def test_what_is_marked_as_quoted_is_asked_about_where_nothing_else_is_said(
     text: str, codes: list[ProblemCode]
 ) -> None:
-    assert [problem.code for problem in ask(text, started()[0], "france").problems] == codes
+    assert outcome(text)[1] == codes
 
 
 @pytest.mark.parametrize(
@@ -337,10 +336,7 @@ def test_what_is_marked_as_quoted_is_asked_about_where_nothing_else_is_said(
 def test_what_stands_in_a_frame_is_press_unless_it_may_be_about_orders(
     text: str, orders: list[str], codes: list[ProblemCode]
 ) -> None:
-    request = ask(text, started()[0], "france")
-
-    assert [str(read.order) for read in request.read] == orders
-    assert [problem.code for problem in request.problems] == codes
+    assert outcome(text) == (orders, codes)
 
 
 @pytest.mark.parametrize(
@@ -357,19 +353,13 @@ def test_what_stands_in_a_frame_is_press_unless_it_may_be_about_orders(
 def test_a_memo_to_the_judge_is_its_writers_own_and_another_letter_is_asked_about(
     text: str, orders: list[str], codes: list[ProblemCode]
 ) -> None:
-    request = ask(text, started()[0], "france")
-
-    assert [str(read.order) for read in request.read] == orders
-    assert [problem.code for problem in request.problems] == codes
+    assert outcome(text) == (orders, codes)
 
 
 @pytest.mark.parametrize("below", ["See you, Anna", "-- \nA Par - Bur", "", "From: Greta\nTo: Anna\nA Par - Bur"])
 def test_a_letter_that_is_passed_on_with_nothing_below_is_no_question(below: str) -> None:
     text = f"A Par H\n---- Forwarded message ----\nA Par - Pic\n----------\n{below}"
-    request = ask(text, started()[0], "france")
-
-    assert [str(read.order) for read in request.read] == ["A par H"]
-    assert request.problems == ()
+    assert outcome(text) == (["A par H"], [])
 
 
 def test_what_is_passed_on_goes_into_no_press_though_it_is_ended() -> None:
