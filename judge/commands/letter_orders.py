@@ -36,6 +36,10 @@ MutableMarks: TypeAlias = dict[int, Mapping[tuple[int, int], WordClass]]
 
 _OF_OTHERS = frozenset({ProblemCode.NOT_YOURS, ProblemCode.NO_SUCH_UNIT, ProblemCode.NOT_AN_ORDER})
 _NOT_BREAK = re.compile(r"[^\n]")
+_MOST_BELOW = 16_000
+"""Characters below a letter's end that are looked at."""
+_MOST_COMPARED = 8_000
+"""Characters of a letter, with what stands below its end, that are read twice to see what that would change."""
 
 
 def orders_in(
@@ -169,11 +173,11 @@ def unread_below(letter: Letter, reading: LinesRead, standing: Standing, languag
 
 def _adds_to(own: str, below: str, standing: Standing, language: Language) -> bool:
     """Whether the lines below a letter's own order something, or would change what those order ("PS: cancel Paris")."""
-    found = read_orders(below, standing, language, None).parsed
+    found = read_orders(below[:_MOST_BELOW], standing, language, None).parsed
     if found.orders or any(problem.candidates for problem in found.problems):
         return True
-    if not found.problems:
-        return False
+    if not found.problems or len(own) + len(below) > _MOST_COMPARED:
+        return bool(found.problems)
     alone, both = (read_orders(text, standing, language, None).parsed.orders for text in (own, f"{own}\n{below}"))
     return [read.order for read in alone] != [read.order for read in both]
 
