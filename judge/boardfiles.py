@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from judge.datafolder import own_folder, read_toml
 from judge.errors import BadData
+from judge.structs import Struct
 
 _PACKAGE = Path(__file__).resolve().parent
 _NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,30}")
@@ -34,8 +34,7 @@ _WHOLE = ("board", "coast_synonyms", "ambiguous", "misprints", "codes")
 """Tables that a language has or has not."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFile:
+class BoardFile(Struct, frozen=True):
     """What is written of a board."""
 
     name: str

@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import csv
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from judge import __version__
 from judge.datafolder import data_folder
+from judge.structs import Struct
 
 _PACKAGE = Path(__file__).resolve().parent
 _DATA = "grammar", "templates"
@@ -26,8 +26,7 @@ _MADE_HERE = "__pycache__"
 _DIGITS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
+class Program(Struct, frozen=True):
     """A judge that letters are obeyed by."""
 
     version: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Final
 
 from judge.boardimport.draft import MOST_PLACES, Draft, Place
 from judge.boardimport.names import tidy
 from judge.boardimport.source import Source
 from judge.errors import BadData
+from judge.structs import Struct, field
 
 PLACE_WORDS = ("WATER", "LAND", "COAST", "PORT", "SHUT", "AMEND")
 _MOST_SPOTS: Final = 2 * MOST_PLACES
@@ -17,8 +17,7 @@ _CODE = re.compile(r"([A-Za-z0-9]{2,6})(?:/([A-Za-z]{2}))?")
 _COAST_SPELLING = re.compile(r"\w+[/(]([a-z]{2})\)?")
 
 
-@dataclass(slots=True)
-class _Spot:
+class _Spot(Struct):
     """A place or a coast of one, as a line says it."""
 
     code: str

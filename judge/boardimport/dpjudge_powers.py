@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from judge.boardimport.dpjudge_places import Places
 from judge.boardimport.draft import MOST_SAID, Draft, PowerDraft, UnitDraft
 from judge.boardimport.names import tidy
 from judge.boardimport.source import Source
 from judge.errors import BadData
+from judge.structs import Struct, field
 
 _NOBODY = ("UNOWNED", "NEUTRAL")
 _NAME = re.compile(r"[A-Z_][A-Z0-9_+.'\-]*", re.IGNORECASE)
@@ -22,8 +22,7 @@ _SPECIAL_HOMES = {
 }
 
 
-@dataclass(slots=True)
-class _Power:
+class _Power(Struct):
     """A power as lines have said it so far."""
 
     draft: PowerDraft

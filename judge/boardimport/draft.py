@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Final
 
 from judge.boardimport.source import Source
 from judge.errors import BadData
+from judge.structs import Struct, field
 
 MOST_PLACES: Final = 1_000
 MOST_POWERS: Final = 200
@@ -32,8 +32,7 @@ class BadBoardFile(BadData):
         return "\n".join([*lines, *([f"and {self.more} more of the kind"] if self.more else [])])
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Struct, frozen=True):
     """Something in a file that is not on the board here."""
 
     where: str
@@ -46,8 +45,7 @@ class Left:
         return f"{self.where}: {self.what}"
 
 
-@dataclass(slots=True)
-class Place:
+class Place(Struct):
     """A province as far as it is known."""
 
     name: str = ""
@@ -64,8 +62,7 @@ class Place:
     """Other spellings."""
 
 
-@dataclass(slots=True)
-class PowerDraft:
+class PowerDraft(Struct):
     """A power as far as it is known."""
 
     name: str
@@ -76,8 +73,7 @@ class PowerDraft:
     """The centres it begins with, where they are others than its homes."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitDraft:
+class UnitDraft(Struct, frozen=True):
     """A unit at the beginning; of no power where `power` is empty."""
 
     power: str
@@ -92,8 +88,7 @@ Step = tuple[str, str]
 """From a place or its coast to another: `("spa/nc", "mao")`."""
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """A board as its files describe it; places and powers by what the files call them."""
 
     kind: str

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from judge.boardimport.codes import place_ids, power_id
 from judge.boardimport.draft import MOST_PLACES, MOST_POWERS, Draft, Left, Place, Step
 from judge.boardimport.names import English, english
 from judge.boardimport.source import UNSEEN, Source, shown
 from judge.errors import BadData
+from judge.structs import Struct
 
 Table = Mapping[str, object]
 _COASTS = ("nc", "sc", "ec", "wc")
 _LONGEST_NAME = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """A board of another program, as it is written here."""
 
     kind: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from judge.boardimport.codes import ORDER_WORDS
 from judge.boardimport.draft import Draft
+from judge.structs import Struct
 
 _SPELLING = re.compile(r"[^\W_](?:[\w .'’-]*[\w.])?")
 KNOWN_COASTS = frozenset({"nc", "sc", "ec", "wc"})
@@ -15,8 +15,7 @@ KNOWN_COASTS = frozenset({"nc", "sc", "ec", "wc"})
 _GLUE = re.compile(r"[ .\-'’]+")
 
 
-@dataclass(frozen=True, slots=True)
-class English:
+class English(Struct, frozen=True):
     """The tables of names/en.toml."""
 
     board: str

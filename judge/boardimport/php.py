@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from judge.structs import Struct
 
 _TOKEN = re.compile(
     r"""(?P<blank>\s+|//[^\n]*|\#[^\n]*|/\*(?:.*?\*/|.*))
@@ -24,8 +25,7 @@ ELEMENT = r"""\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*\]"""
 Value: TypeAlias = "str | float | Row"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """An array: values with the text before `=>`, empty where there is none, and the place of the array in the text."""
 
     items: tuple[tuple[str, Value], ...]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from judge.errors import BadData
+from judge.structs import Struct
 
 LONGEST: Final = 2_000_000
 """Bytes of one file; the largest boards of the hobby have a tenth of it."""
@@ -26,8 +26,7 @@ _LONGEST_SAID = 400
 _PLAIN_NAME = re.compile(r"[\w][\w.-]{0,80}")
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True, dict=True):
     """A file that was read: `content` as it lies on the disk, `text` with one kind of line end."""
 
     path: Path
@@ -90,8 +89,7 @@ def shown(text: str) -> str:
     return said if len(said) <= _LONGEST_SAID else f"{said[:_LONGEST_SAID]}…"
 
 
-@dataclass(frozen=True, slots=True)
-class Library:
+class Library(Struct, frozen=True):
     """The files of which a board may be made: those that were given, and those in the same folder."""
 
     given: tuple[Source, ...]

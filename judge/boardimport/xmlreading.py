@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
 from judge.boardimport.source import Source
 from judge.errors import BadData
+from judge.structs import Struct, field
 
 _MOST_ELEMENTS: Final = 50_000
 _DEEPEST: Final = 30
 
 
-@dataclass(slots=True)
-class Element:
+class Element(Struct):
     """An element: its name, what it says of itself, what is in it, and where it begins."""
 
     name: str

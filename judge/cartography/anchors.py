@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from scipy import ndimage
@@ -11,6 +10,7 @@ from scipy import ndimage
 from judge.cartography.graph import Bools, Floats
 from judge.cartography.regions import Grid
 from judge.picture.geometry import Point
+from judge.structs import Struct
 
 SQUARE = 2.5
 """The side of the squares in which places are looked for."""
@@ -32,8 +32,7 @@ _SHORE, _ALONG = 13.0, 24.0
 """How far a fleet on a named coast is from its water, and from all other borders, where it can be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """Where things stand; `room` is how far the tightest is from the border, below 0 outside of it."""
 
     unit: Point
@@ -42,8 +41,7 @@ class Places:
     room: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
+class _Layout(Struct, frozen=True):
     name: Point
     centre: Point | None
 

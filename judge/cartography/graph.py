@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
@@ -13,6 +12,7 @@ import numpy.typing as npt
 from judge.cartography.sketch import sketched
 from judge.rules.maps import Map, Terrain
 from judge.rules.places import Location, ProvinceId, province_id
+from judge.structs import Struct
 
 Floats = npt.NDArray[np.float64]
 Points = npt.NDArray[np.float64]
@@ -25,8 +25,7 @@ _FEWEST = 3
 """With fewer provinces that have a place nothing can be placed amid them: all are sketched by their borders."""
 
 
-@dataclass(frozen=True, eq=False)
-class Graph:
+class Graph(Struct, frozen=True, eq=False, dict=True):
     """A board as numbers: province 0 is `ids[0]` and so on."""
 
     board: Map

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -23,6 +22,7 @@ from judge.cartography.trace import FRAME, Line, lines_of
 from judge.cartography.untangle import SPOKES, untangled
 from judge.cartography.web import Web, web_of
 from judge.rules.places import Power, ProvinceId, province_id
+from judge.structs import Struct, replace
 
 CELL = 5
 _PRIME, _AGAIN = 50, 70
@@ -110,8 +110,7 @@ def _with_lost(web: Web, lines: Sequence[Line]) -> Web:
     return replace(web, links=tuple(sorted(set(web.graph.edges) - shown)))
 
 
-@dataclass(frozen=True, eq=False)
-class _Drawn:
+class _Drawn(Struct, frozen=True, eq=False):
     web: Web
     lines: Sequence[Line]
     masks: Mapping[int, Bools]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from scipy import sparse
 
 from judge.cartography.graph import Bools, Floats, Ints, Points
 from judge.cartography.regions import STEP, Grid
+from judge.structs import Struct
 
 FRAME = -3
 """What lies beyond the frame."""
@@ -22,8 +22,7 @@ _CALM = 24.0
 """Towards the frame lines come to rest within so many units."""
 
 
-@dataclass(frozen=True, eq=False)
-class Line:
+class Line(Struct, frozen=True, eq=False):
     """A line between two labels of a grid; a closed one ends where it starts."""
 
     a: int
@@ -31,8 +30,7 @@ class Line:
     points: Points
 
 
-@dataclass(frozen=True, eq=False)
-class _Net:
+class _Net(Struct, frozen=True, eq=False):
     """The corners of squares between two labels, and which are joined."""
 
     corners: Ints

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 
 from judge.cartography.graph import Floats, Graph, Ints, Pair, Points
 from judge.cartography.segments import crossings
+from judge.structs import Struct, replace
 
 _ROOM = 15000.0
 """Square units that a province has on the average: a unit, a name and an arrow find place in it."""
@@ -19,8 +19,7 @@ _MARGIN = 0.62
 """How far the outermost points stay from the frame, in spacings."""
 
 
-@dataclass(frozen=True, eq=False)
-class Web:
+class Web(Struct, frozen=True, eq=False):
     """Points and lines that are moved about until few lines cross."""
 
     graph: Graph

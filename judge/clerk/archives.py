@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
@@ -18,6 +17,7 @@ from judge.store import archivefile, archiving, games
 from judge.store.archivefile import Archive
 from judge.store.archiving import Tables
 from judge.store.database import write, write_time
+from judge.structs import Struct
 
 
 class Brought(Enum):
@@ -29,8 +29,7 @@ class Brought(Enum):
     """It was played elsewhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtGame:
+class BroughtGame(Struct, frozen=True):
     """A game that was brought from a file."""
 
     game: str

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from time import monotonic
@@ -59,6 +58,7 @@ from judge.store.database import open_database, write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.openfile import fold
 from judge.store.tokens import Keyring
+from judge.structs import Struct, replace
 from judge.totals import Work
 
 _log = structlog.get_logger()
@@ -66,8 +66,7 @@ _BATCH = 100
 Progress = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Worked:
+class Worked(Struct, frozen=True):
     """What one round of work came to."""
 
     letters: int

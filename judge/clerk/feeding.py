@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -14,10 +13,10 @@ from judge.post.mailboxes import LyingLetter
 from judge.store import letters
 from judge.store.letters import Arrival
 from judge.store.tokens import Keyring
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Fed:
+class Fed(Struct, frozen=True):
     """What became of the letters of a mailbox."""
 
     new: int = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Final
@@ -33,14 +32,14 @@ from judge.store.gamefiles.game_in_file import BadGameFile, GameInFile, PlayedPh
 from judge.store.gamefiles.positionfile import read_address, read_moment, read_seats
 from judge.store.gamefiles.reading import LONGEST, read_game_file
 from judge.store.turns import Turn
+from judge.structs import Struct, replace
 
 _FIT_FOR_ALL: Final = "datc"
 """The rulebook by which most judges play."""
 _MAIL_HEADERS = (b"return-path:", b"received:", b"from:", b"to:", b"subject:", b"date:", b"message-id:", b"from ")
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What a keeper says of a game beside its file; what he says counts, where the file says something else."""
 
     name: str = ""
@@ -55,8 +54,7 @@ class Wishes:
     """Nothing of it will be kept; so it need not be said who plays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """Somebody in the game: at which address, what he plays, and whether he was registered here before."""
 
     address: str
@@ -64,8 +62,7 @@ class Player:
     was_known: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GoesOn:
+class GoesOn(Struct, frozen=True):
     """A game that goes on here."""
 
     kind: str
@@ -78,8 +75,7 @@ class GoesOn:
     """What could not be carried over."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
+class _Judged(Struct, frozen=True):
     """A phase of the past: the game as it stood, what became of the orders, and when."""
 
     stood: Game
@@ -87,8 +83,7 @@ class _Judged:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class _Past:
+class _Past(Struct, frozen=True):
     """What was played before, and the board that it led to."""
 
     judged: tuple[_Judged, ...]

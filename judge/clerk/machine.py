@@ -6,7 +6,6 @@ Where all that is asked is to look, nothing is written down: a machine that watc
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.clerk.bulk import work_off
@@ -50,6 +49,7 @@ from judge.shelf import load_language, load_reading
 from judge.store import games, letters, programs
 from judge.store.database import write
 from judge.store.letters import Arrival, LetterState
+from judge.structs import Struct, replace
 
 HERE = letters.MACHINE
 """Where such a command comes from, among the letters."""
@@ -62,8 +62,7 @@ _UNREAD = frozenset({WordClass.COURTESY, WordClass.NOT_UNDERSTOOD})
 _HEADERS = "Subject: a keeper's command\r\nDate: {at}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
 
 
-@dataclass(frozen=True, slots=True)
-class MachineAnswer:
+class MachineAnswer(Struct, frozen=True):
     """What a keeper on the machine is told."""
 
     text: str

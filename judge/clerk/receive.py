@@ -7,7 +7,6 @@ that sees it. All of it stands in the caller's transaction.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 
 from judge.clerk import robots
@@ -49,6 +48,7 @@ from judge.post.mime import Defect
 from judge.prose.own_sentences import without_questions
 from judge.store import addresses, deliverability, letters, moving
 from judge.store.letters import KeptLetter, LetterState
+from judge.structs import replace
 
 _OF_FORM = frozenset({Defect.HEADERS_TOO_LARGE, Defect.TOO_MANY_PARTS, Defect.TOO_DEEP})
 """Of such a letter nobody knows what was left out. One whose text was cut is read as far as it goes, and told so."""

@@ -14,7 +14,6 @@ days, none for a note that led to one before, none for what answers an offer.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from types import MappingProxyType
@@ -43,6 +42,7 @@ from judge.store import deliverability, games, letters, moving, outbox, players,
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player
 from judge.store.tokens import Claim, TokenKind
+from judge.structs import replace
 
 _log = structlog.get_logger()
 _DAY = timedelta(days=1)

@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from functools import cache
 from io import BufferedIOBase
 from typing import BinaryIO, TypeAlias, cast
@@ -19,6 +18,7 @@ import msgspec
 from judge.cli.cases import UNREADABLE, Answer, BadCase, Case, Failure, MovementAnswer, id_of, unmarked, why_refused
 from judge.cli.phases import PhasePlayer
 from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.structs import Struct
 
 _CHUNK = 1 << 16
 _STEP = 1000
@@ -66,8 +66,7 @@ def answer_lines(source: BufferedIOBase, sink: BinaryIO, play: Play) -> int:
     return _write((_answered(lines, play) for lines in _chunks(source)), sink)
 
 
-@dataclass(frozen=True, slots=True)
-class _Answers:
+class _Answers(Struct, frozen=True):
     """The answers to some lines, as they are written, and how many of the lines were refused."""
 
     written: bytes

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from time import monotonic
 
 import click
-from msgspec.structs import replace
 
 from judge.cli.configfile import place_from
 from judge.cli.settings import settings, settings_path, shown
 from judge.config import Config
+from judge.structs import replace
 
 _MIB = 1 << 20
 

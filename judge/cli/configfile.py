@@ -16,6 +16,7 @@ import msgspec
 
 from judge.config import Cluster, Config, Protocol, Relay, Tls
 from judge.errors import BadData
+from judge.structs import replace
 
 _PREFIX = "JUDGE_"
 _DOMAIN = re.compile(r"(?=.{1,253}\Z)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
@@ -52,7 +53,7 @@ def load_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     for fault in _faults(config):
         raise BadData(where, 0, fault)
     if path and not config.state.is_absolute():
-        config = msgspec.structs.replace(config, state=path.resolve().parent / config.state)
+        config = replace(config, state=path.resolve().parent / config.state)
     return _found_from(path.resolve().parent, config) if path else config
 
 
@@ -62,19 +63,18 @@ def _found_from(home: Path, config: Config) -> Config:
     def here(name: str) -> str:
         return str(home / Path(name).expanduser()) if name else ""
 
-    change = msgspec.structs.replace
-    return change(
+    return replace(
         config,
-        site=change(config.site, folder=here(config.site.folder)),
-        dkim=change(config.dkim, key=here(config.dkim.key)),
-        relay=change(config.relay, ca=here(config.relay.ca), password_file=here(config.relay.password_file)),
-        backup=change(
+        site=replace(config.site, folder=here(config.site.folder)),
+        dkim=replace(config.dkim, key=here(config.dkim.key)),
+        relay=replace(config.relay, ca=here(config.relay.ca), password_file=here(config.relay.password_file)),
+        backup=replace(
             config.backup,
             to=place_from(config.backup.to, home) if config.backup.to else "",
             ssh_config=here(config.backup.ssh_config),
         ),
-        metrics=change(config.metrics, textfile=here(config.metrics.textfile)),
-        cluster=change(
+        metrics=replace(config.metrics, textfile=here(config.metrics.textfile)),
+        cluster=replace(
             config.cluster,
             secret=here(config.cluster.secret),
             stream=place_from(config.cluster.stream, home) if config.cluster.stream else "",

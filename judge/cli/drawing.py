@@ -6,7 +6,6 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Self
@@ -38,10 +37,10 @@ from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.shelf import load_chart, load_geometry
+from judge.structs import Struct, field, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Sheets(Struct, frozen=True):
     """The files that are asked for, and how many pixels wide the PNGs become."""
 
     svg: Path | None
@@ -83,8 +82,7 @@ class Sheets:
             _write(self.png, self.rasteriser.picture(drawing_of(scene), self.width))
 
 
-@dataclass(frozen=True, slots=True)
-class Brush:
+class Brush(Struct, frozen=True):
     """How pictures are to look: the reader's words, by day or by night, and what of a phase is shown."""
 
     words: Words
@@ -110,8 +108,7 @@ class Brush:
         return MapStyle(load_geometry(board.name), board, wording(self.words, board), self.theme)
 
 
-@dataclass(frozen=True, slots=True)
-class Album:
+class Album(Struct, frozen=True):
     """A game of the database: how it stands and what was played."""
 
     game: Game
@@ -191,8 +188,7 @@ _WIDEST = 120
 """The provinces of one row would stand too far from each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terminal:
+class Terminal(Struct, frozen=True):
     """Where a board is shown: how many columns it has, and whether it has colours."""
 
     width: int = WIDTH

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import click
-import msgspec
 
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config, load_secret
 from judge.errors import BadData
+from judge.structs import replace
 
 
 @click.command()
@@ -66,4 +66,4 @@ def _shard_with(config: Config, game: str, label: str) -> Config:
         raise BadData(game, 0, f"it is on {shard}, which nobody has at the moment; try again in a minute")
     if holder.node != config.cluster.node:
         raise BadData(game, 0, f"it is on {shard}, which {holder.node} has: say so there")
-    return msgspec.structs.replace(config, state=Path(config.state).resolve() / "shards" / shard, shard=shard)
+    return replace(config, state=Path(config.state).resolve() / "shards" / shard, shard=shard)

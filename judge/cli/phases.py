@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.cli.cases import (
@@ -29,6 +28,7 @@ from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position
 from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, field
 
 _PLAYS: Mapping[PhaseKind, Callable[[Map, Rulebook, Position, Mapping[Power, Sequence[Order]]], Resolution]] = (
     MappingProxyType({PhaseKind.MOVEMENT: adjudicate, PhaseKind.RETREAT: retreats, PhaseKind.ADJUSTMENT: adjustments})
@@ -59,8 +59,7 @@ class PhasePlayer:
         return _PLAYS[phase.kind](self.board, self.book, seats.position(phase), seats.orders())
 
 
-@dataclass(frozen=True, slots=True)
-class _Seats:
+class _Seats(Struct, frozen=True):
     """One case with the names that its powers go by."""
 
     board: Map

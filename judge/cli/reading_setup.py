@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
@@ -28,6 +27,7 @@ from judge.rules.position import Dislodged, Phase, PhaseKind, Position, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_position
 from judge.shelf import languages, template_folder
+from judge.structs import Struct, replace
 
 _WRITER = "writer"
 _DRIVEN = 'Dislodged units are written as {"A BUR": {"from": "MUN"}} or as a list.'
@@ -104,8 +104,7 @@ class LetterAnswer(msgspec.Struct, rename={"kind": "class"}, omit_defaults=True)
     language: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingSetup:
+class ReadingSetup(Struct, frozen=True):
     """The board, the book and the language by which letters are read."""
 
     board: Map

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from msgspec.structs import replace
 
 from judge.cli.settings import settings, settings_path, shown
 from judge.config import Config
+from judge.structs import replace
 
 if TYPE_CHECKING:
     from judge.clerk.copying.restore import Restored

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import click
-from msgspec.structs import replace
 
 from judge.cli.settings import quiet_log, settings, shown
 from judge.config import Config
+from judge.structs import replace
 
 
 @click.command()

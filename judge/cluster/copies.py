@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from judge.structs import Struct
 
 _SHARD = re.compile(r"[^@+]*\.([a-z][a-z0-9]{0,15})(?:\+[^@]*)?@.*")
 _ADDED = (b"return-path", b"x-original-to", b"delivered-to")
 """What virtual(8) puts on top, in its order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """A letter as it went to a shard."""
 
     path: Path

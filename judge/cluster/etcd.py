@@ -9,18 +9,17 @@ import http.client
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
 from judge.errors import TryLater
+from judge.structs import Struct
 
 _PATIENCE = 1.5
 """Seconds for one member; of three one may be gone, and a lease is to be kept meanwhile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """What is kept under a key."""
 
     value: str
@@ -30,16 +29,14 @@ class Entry:
     """With which it ends; 0 for none."""
 
 
-@dataclass(frozen=True, slots=True)
-class If:
+class If(Struct, frozen=True):
     """A condition of a change: the key has not been changed since that revision; 0: it is not there."""
 
     key: str
     revision: int
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(Struct, frozen=True):
     """A key is to have a value, as long as the lease lives if there is one."""
 
     key: str
@@ -47,8 +44,7 @@ class Put:
     lease: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Delete:
+class Delete(Struct, frozen=True):
     """A key is to be gone."""
 
     key: str

@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import structlog
@@ -25,6 +24,7 @@ from judge.cluster.renewal import Renewal
 from judge.config import Config
 from judge.errors import BadData, JudgeError, TryLater, Undeliverable
 from judge.post.handing_in import lmtp_session
+from judge.structs import Struct, field
 
 _log = structlog.get_logger()
 _ROUND = 0.3
@@ -38,8 +38,7 @@ _SLICE = 200
 _NOWHERE = "retry:4.3.0 no machine has these games at the moment"
 
 
-@dataclass
-class _Feeding:
+class _Feeding(Struct):
     """Letters that one holder of a shard is given."""
 
     holder: Holder

@@ -12,7 +12,6 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
@@ -30,6 +29,7 @@ from judge.store.database import data_version
 from judge.store.elsewhere import ShardGames
 from judge.store.home import running
 from judge.store.readonly import failures, reading
+from judge.structs import replace
 
 _NAMES, _GAMES = "judge-names/", "judge-games/"
 _T = TypeVar("_T")

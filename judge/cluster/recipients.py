@@ -13,7 +13,6 @@ import socket
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 import structlog
 
@@ -25,6 +24,7 @@ from judge.post.admission import PolicyServer
 from judge.post.handing_in import said_of_recipient
 from judge.post.listener import open_sockets
 from judge.post.submission import Way
+from judge.structs import Struct
 
 _log = structlog.get_logger()
 _NO_GAME = "550 5.1.1 there is no such game or player; write LIST to judge@{domain} to see the games that there are"
@@ -38,8 +38,7 @@ Ask = Callable[[Holder, str, str], str]
 """What a shard says to a letter from somebody for somebody."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """An address of ours as it names a game."""
 
     game: str

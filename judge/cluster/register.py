@@ -11,13 +11,13 @@ judge/drains/NODE       a machine that is to take none
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
 
 from judge.cluster.etcd import Delete, Entry, Etcd, If, Put
 from judge.errors import BadData
+from judge.structs import Struct, replace
 
 _ROOT = "judge/"
 _T = TypeVar("_T")
@@ -57,8 +57,7 @@ class Front(msgspec.Struct, frozen=True):
     """For each shard: the number of the holder who was given its letters of the last days again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Register:
+class Register(Struct, frozen=True):
     """All of it, at one moment."""
 
     shards: frozenset[str]
@@ -138,7 +137,7 @@ def ready(etcd: Etcd, seen: Register, shard: str, holder: Holder, lease: int) ->
     """Say that a shard takes letters, and that its stream has all of it; False where it is another's by now."""
     return bool(
         etcd.change(
-            Put(f"{_ROOT}holders/{shard}", _text(msgspec.structs.replace(holder, is_ready=True)), lease),
+            Put(f"{_ROOT}holders/{shard}", _text(replace(holder, is_ready=True)), lease),
             Put(f"{_ROOT}streams/{shard}", _text(Stream(holder.number, holder.node, holder.number))),
             when=[
                 If(f"{_ROOT}holders/{shard}", seen.revision(f"holders/{shard}")),

@@ -11,12 +11,10 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
-import msgspec
 import structlog
 
 from judge.cluster import streams
@@ -29,6 +27,7 @@ from judge.store import elsewhere, home
 from judge.store.database import open_database
 from judge.store.elsewhere import ShardGames
 from judge.store.lease import Lease, hold, is_streamed
+from judge.structs import Struct, replace
 
 _log = structlog.get_logger()
 _GLANCE = 0.05
@@ -40,8 +39,7 @@ _FEEDING = 60.0
 """Seconds for the fronts to bring the letters of the last days again before the clock is looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a shard is on this node, and how its judge is started."""
 
     config: Config
@@ -72,7 +70,7 @@ def place_of(config: Config, shard: str, port: int, settings: Path | None) -> Pl
     }
     words = ("--config", str(settings.resolve())) if settings else ()
     command = (sys.executable, "-m", "judge", *words, "serve")
-    return Place(msgspec.structs.replace(config, state=state, shard=shard), command, own)
+    return Place(replace(config, state=state, shard=shard), command, own)
 
 
 class Tenancy(threading.Thread):

@@ -22,7 +22,6 @@ from __future__ import annotations
 import hmac
 import re
 from base64 import b32decode, b32encode
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -36,6 +35,7 @@ from judge.config import Config
 from judge.game.press import PressGroup
 from judge.store import games, moving, tokens
 from judge.store.tokens import Claim, Keyring
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers import Cipher, modes
@@ -52,8 +52,7 @@ _MAC_BYTES = 10
 _OLD_LOCAL = re.compile(r"b\+([1-9][0-9]{0,17})\.([a-z2-7]{16})")
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """An address of ours, taken apart; `game` is empty for the judge itself."""
 
     game: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from judge.commands.asks import LetterClass, Request
@@ -25,6 +24,7 @@ from judge.prose.sentences import example, problem
 from judge.prose.taps import NO_TAPS, Taps, not_me
 from judge.prose.words import Words
 from judge.rules.places import Power
+from judge.structs import replace
 
 _ASKED_ABOUT = ECHO_MARKS[-1]
 _MOST_PROBLEMS = 12

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import IntFlag
 
@@ -22,6 +21,7 @@ from judge.post.mime import ParsedMail, parsed
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player
 from judge.store.tokens import Keyring
+from judge.structs import Struct
 
 NOTHING = Request(LetterClass.COMMAND)
 """The request of a letter of which nothing is done yet."""
@@ -42,8 +42,7 @@ class Trust(IntFlag):
     BOTH = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Writer:
+class Writer(Struct, frozen=True):
     """The person behind a letter, and what the letter proves.
 
     `player` is whom the secret address belongs to, else who is registered under From:
@@ -71,8 +70,7 @@ class Writer:
         return self.trust >= Trust.KNOWN
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """Why nobody obeys a letter, and as what it is marked; None where that has been done."""
 
     state: LetterState | None = None
@@ -81,8 +79,7 @@ class End:
     """What hindered it, where it was parked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
+class Arrived(Struct, frozen=True):
     """A letter on its way through the judge; each step hands on one that knows more."""
 
     db: Database

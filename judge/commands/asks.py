@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import ClassVar
 
@@ -17,10 +17,10 @@ from judge.post.robots import RobotReason
 from judge.post.tongue import Foreign
 from judge.rules.places import Power
 from judge.rules.position import Phase
+from judge.structs import Struct, field_names, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """Who writes, as far as the envelope and the registry show.
 
     `game` is the game the letter is about: that of the address, or the only running game the
@@ -51,10 +51,11 @@ class Needs(IntEnum):
     """A yes from the registered address, however sure the writer is: a keeper is told first how many games it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True, kw_only=True):
     """Something a letter asks for."""
 
+    beside: ClassVar[frozenset[str]] = frozenset({"needs"})
+    """Fields that make no other ask of it."""
     ceiling: ClassVar[Needs] = Needs.BOTH
     """The most that is needed whatever the row of its command says: what does nothing needs nothing."""
     counts_again: ClassVar[bool] = False
@@ -68,12 +69,18 @@ class Ask:
     is_whole_line: ClassVar[bool] = True
     """Whether its line is all of it: what has a text below is not handed to another shard."""
 
-    needs: Needs = field(default=Needs.WRITER, compare=False, kw_only=True)
+    needs: Needs = Needs.WRITER
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
-    written: str = field(default="", kw_only=True)
+    written: str = ""
     """The line as its writer typed it, or could have; empty for orders, and where nothing is kept of it."""
-    new_game: str = field(default="", kw_only=True)
+    new_game: str = ""
     """The game that a line above creates and this one is about; without that game it is not done."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and _compared(other) == _compared(self)
+
+    def __hash__(self) -> int:
+        return hash((type(self), _compared(self)))
 
     @property
     def is_talk(self) -> bool:
@@ -86,22 +93,23 @@ class Ask:
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class AskedOnce(Ask):
+def _compared(ask: Ask) -> tuple[object, ...]:
+    return tuple(getattr(ask, name) for name in field_names(type(ask)) if name not in ask.beside)
+
+
+class AskedOnce(Ask, frozen=True):
     """An ask that is done once, however many lines of a letter say it, each in its own words."""
 
-    written: str = field(default="", compare=False, kw_only=True)
+    beside: ClassVar[frozenset[str]] = frozenset({"needs", "written"})
 
 
-@dataclass(frozen=True, slots=True)
-class AboutGame(AskedOnce):
+class AboutGame(AskedOnce, frozen=True):
     """An ask about one game by its name."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameAsk(Ask):
+class GameAsk(Ask, frozen=True):
     """A command to the letter's game."""
 
     command: Command
@@ -214,12 +222,15 @@ class Trouble(Enum):
     """BECOME of nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unclear(Ask):
-    """A command that cannot be carried out as it is written: nothing is done, the answer says how to write it."""
+class AskedByAnybody(Ask, frozen=True, kw_only=True):
+    """An ask that anybody may make."""
 
     ceiling: ClassVar[Needs] = Needs.NONE
-    needs: Needs = field(default=Needs.NONE, compare=False, kw_only=True)
+    needs: Needs = Needs.NONE
+
+
+class Unclear(AskedByAnybody, frozen=True):
+    """A command that cannot be carried out as it is written: nothing is done, the answer says how to write it."""
 
     trouble: Trouble
     word: CommandWord
@@ -235,8 +246,7 @@ class Unclear(Ask):
         return self.trouble is Trouble.LIKE_THIS
 
 
-@dataclass(frozen=True, slots=True)
-class SectionStart(Ask):
+class SectionStart(Ask, frozen=True):
     """A line from which on the letter is about another game, or its writer acts for somebody else."""
 
 

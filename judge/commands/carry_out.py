@@ -6,7 +6,6 @@ The game, its turns and the journal are kept together.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -32,13 +31,13 @@ from judge.shelf import load_reading
 from judge.store import games, journal, reliability, tournaments, turns
 from judge.store.journal import JournalEntry
 from judge.store.turns import Turn
+from judge.structs import Struct, replace
 
 _MOST_PHASES = 40
 """So many phases are played one after the other when all orders were given ahead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(Struct, frozen=True):
     """A command that was obeyed, kept: the game before and after it, and what people will be told."""
 
     before: Game
@@ -47,8 +46,7 @@ class Happened:
     actor: Actor
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """Who does something to a game and when, and what the journal keeps of it."""
 
     actor: Actor

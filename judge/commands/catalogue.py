@@ -9,7 +9,6 @@ theme. What that function returns finds the rest by its type: `do.py` of the the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
@@ -21,6 +20,7 @@ from judge.commands.asks import Needs
 from judge.commands.line import Reader
 from judge.notation.verbs import CommandWord
 from judge.notation.verbs import CommandWord as W
+from judge.structs import Struct
 
 
 class Party(Enum):
@@ -61,8 +61,7 @@ class Since(Enum):
     HERE = "this judge"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One command."""
 
     word: CommandWord

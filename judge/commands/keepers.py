@@ -22,6 +22,7 @@ from judge.mailaddress import normal_address
 from judge.post.letter import Letter
 from judge.store import addresses, games, meta, outbox
 from judge.store.players import Player
+from judge.structs import replace
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
@@ -89,7 +90,7 @@ def rates_now(db: Database, config: Config, *whose: str) -> Rates:
     `whose` are the ids and addresses by which that person may be meant; the last counts most.
     """
     own = {name: number for who in whose for name, number in limits_of(db, who).items()}
-    return msgspec.structs.replace(config.rates, **{**stored_limits(db, config), **own})
+    return replace(config.rates, **{**stored_limits(db, config), **own})
 
 
 def limits_of(db: Database, who: str) -> Mapping[str, int]:

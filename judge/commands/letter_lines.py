@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import takewhile
 
@@ -32,6 +31,7 @@ from judge.notation.wishes import vote_wished
 from judge.post.quotes import begins_pasted, end_of_pasted, lines_of_memo
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
+from judge.structs import Struct, field, replace
 
 _ORDERED = frozenset({ProblemCode.NOT_AN_ORDER, ProblemCode.QUESTION})
 """Problems that name the orders which they keep from being followed."""
@@ -74,16 +74,14 @@ _MOST_UNADDRESSED = 40
 """Lines that begin like press and take no text: each has all that stands below it looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What the questions of a line ask for, and the line without them, as long as it was."""
 
     asks: tuple[Ask, ...]
     rest: str
 
 
-@dataclass(slots=True)
-class LinesRead:
+class LinesRead(Struct):
     """What the lines of a letter gave so far."""
 
     asks: list[Ask] = field(default_factory=list)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from judge.commands.asks import Ask, GameAsk, Standing
@@ -31,6 +30,7 @@ from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Position, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order
+from judge.structs import replace
 
 MutableMarks: TypeAlias = dict[int, Mapping[tuple[int, int], WordClass]]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import TypeAlias
@@ -22,6 +21,7 @@ from judge.post.tongue import Tongues
 from judge.rules.maps import Map
 from judge.rules.places import Power
 from judge.rules.position import Phase, PhaseKind, Season
+from judge.structs import Struct
 
 EDGES = " \t.,;:!?\"'<>[]()"
 """What may stand around a name or a word that says nothing by it."""
@@ -31,8 +31,7 @@ _FIRST_PHASE = Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT)
 _TAKES = frozenset({CommandWord.DEADLINE, CommandWord.EJECT, CommandWord.ALLY})
 
 
-@dataclass(frozen=True, slots=True)
-class CommandLine:
+class CommandLine(Struct, frozen=True):
     """A line that is a command, with what stands around it."""
 
     word: CommandWord
@@ -101,8 +100,7 @@ def command_in(line: str, language: Language) -> CommandWords | None:
     return read_command(line, language)
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """An ask that takes some of the lines below its own."""
 
     ask: Ask

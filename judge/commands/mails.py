@@ -6,7 +6,6 @@ All of it from values: nothing here reads a store or a clock.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -40,6 +39,7 @@ from judge.prose.taps import NO_TAPS
 from judge.prose.words import Words
 from judge.rules.outcome import Resolution
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, replace
 
 _MOST_REFERENCES = 9
 _LONGEST_SUBJECT = 150
@@ -52,16 +52,14 @@ _SMALL = 480
 """Pixels: how wide a map of orders is shown at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
+class Composed(Struct, frozen=True):
     """A mail that has been written, and what is to be drawn for it before it goes."""
 
     mailing: Mailing
     maps: tuple[MailMap, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Struct, frozen=True):
     """The outside of a mail: from which address of ours to whom, and the secret address for the answer.
 
     `stamp` is unique among all mails (letters and figures); it makes the Message-ID.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from difflib import get_close_matches
 from functools import singledispatch
@@ -39,6 +38,7 @@ from judge.store import elsewhere, games, journal, players, turns
 from judge.store.archiving import archived_at
 from judge.store.listing import listed_games
 from judge.store.players import Player
+from judge.structs import Struct, field
 
 _NEAR = 0.7
 """How alike two names must be for one to be offered in place of the other."""
@@ -50,8 +50,7 @@ def do(ask: Ask, outcome: Outcome) -> Reply:
     raise TypeError(f"nobody obeys {type(ask).__name__}")
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A mail that neither answers a letter nor tells an event: an offer, a digest, the proof of an address.
 
     `cause` is unique among all mails, so that none goes twice.
@@ -75,8 +74,7 @@ class Note:
     """No for what a robot would be told: it goes with the null sender, which no robot answers."""
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(Struct):
     """What has come of a letter, or of a section of it, so far; nothing of it is posted yet."""
 
     arrived: Arrived

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache, singledispatch
 from typing import Any
@@ -41,6 +40,7 @@ from judge.prose.phrase_values import fields_in_words, is_on, snake, values_in_w
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Phase
+from judge.structs import Struct, field, replace
 
 _KEPT = {
     "JOIN": CommandWord.JOIN,
@@ -52,8 +52,7 @@ _KEPT = {
 """Commands that are kept in English whatever language they were written in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """The letter that is answered, and what is known about it."""
 
     words: Words
@@ -75,8 +74,7 @@ class Scene:
     """Whether maps may be drawn for the writer: neither he nor the keeper wants none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A piece of a page. `kind` names the macro of layout/*/blocks.j2 that draws it, `content` is what it draws.
 
     `para`, `strong`, `small`, `heading` and `code` take a text, `lines` texts, `copied` a `Copied`, `pairs` (word,
@@ -89,8 +87,7 @@ class Block:
     content: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Rows of cells; the first column is text, `numbers` says which columns are figures."""
 
     rows: tuple[tuple[str, ...], ...]
@@ -98,16 +95,14 @@ class Table:
     numbers: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A longer thing that was asked for, under a heading of its own."""
 
     title: str
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What one reply adds to the answer."""
 
     done: tuple[str, ...] = ()

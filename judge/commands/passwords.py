@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 
@@ -14,6 +14,7 @@ from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, read_command
 from judge.post.clients import any_of
 from judge.post.letter import Letter
+from judge.structs import replace
 
 HIDDEN = "*" * 8
 """What stands where a password stood that may be one."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from judge.notation.ahead import read_phase_name
@@ -14,6 +13,7 @@ from judge.notation.lexicon import NATION, PLACE, UNITS, Token, key
 from judge.rules.maps import Calendar
 from judge.rules.places import Power
 from judge.rules.position import Phase, PhaseKind
+from judge.structs import Struct
 
 _COLON = re.compile(r"[:：]")
 _LONGEST = 60
@@ -23,8 +23,7 @@ _BESIDE = frozenset({"NOISE", "NUMBER", "OTHER", "DOT", "STOP", "_DASH"})
 """The same of a heading that says whose orders follow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """The phase that is open or a later one, and what stands behind the colon."""
 
     phase: Phase | None

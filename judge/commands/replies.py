@@ -6,7 +6,6 @@ The replies of one theme are in `say.py` of its folder.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
@@ -15,18 +14,17 @@ from judge.game.game import Game
 from judge.game.refusal import Refusal
 from judge.game.transition import Command
 from judge.rules.places import Power
+from judge.structs import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """What became of one ask."""
 
     is_news: ClassVar[bool] = False
     """Whether the news of the game say it, too, so that the answer may be left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Reply):
+class Done(Reply, frozen=True):
     """One sentence, the phrase `done.<key>` with its values, and what the answer is about: `subject.<subject>`."""
 
     key: str
@@ -36,13 +34,11 @@ class Done(Reply):
     """Whether the writer wants to see how his orders stand now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Silent(Reply):
+class Silent(Reply, frozen=True):
     """Nothing: a mail of its own tells it."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotFollowed(Reply):
+class NotFollowed(Reply, frozen=True):
     """A line that nothing was done about; the phrase `why` with its values says why."""
 
     why: str
@@ -50,37 +46,32 @@ class NotFollowed(Reply):
     values: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Echo(Reply):
+class Echo(Reply, frozen=True):
     """The ask itself is all that the answer needs: help, a look at one's orders, a line that was unclear."""
 
     ask: Ask
 
 
-@dataclass(frozen=True, slots=True)
-class Observing(Reply):
+class Observing(Reply, frozen=True):
     """The writer watches from now on."""
 
     game: Game
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownGame(Reply):
+class UnknownGame(Reply, frozen=True):
     """Nobody opened a game of that name; `near` are names that may be meant."""
 
     name: str
     near: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Obeyed(Reply):
+class Obeyed(Reply, frozen=True):
     """The game did what it was told."""
 
     command: Command
 
 
-@dataclass(frozen=True, slots=True)
-class Refused(Reply):
+class Refused(Reply, frozen=True):
     """The game, or the registry, did not do it."""
 
     ask: Ask
@@ -89,8 +80,7 @@ class Refused(Reply):
     """The game that refused it, where that may be another than the letter's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger(Reply):
+class Stranger(Reply, frozen=True):
     """The writer is not registered: what this is, which games are open, and what one yes brings him."""
 
     name: str = ""
@@ -128,8 +118,7 @@ class Doubt(Enum):
     """It asks for something that is not easily taken back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unproven(Reply):
+class Unproven(Reply, frozen=True):
     """The letter did not prove its writer and is kept until he confirms; `asks` are what it wants."""
 
     asks: tuple[Ask, ...]
@@ -151,8 +140,7 @@ class Hindrance(Enum):
     """The program failed over it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unread(Reply):
+class Unread(Reply, frozen=True):
     """The letter is kept and the keeper has been told, but nothing of it was done."""
 
     why: Hindrance

@@ -9,11 +9,11 @@ from __future__ import annotations
 import hmac
 import re
 from base64 import b32encode
-from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
 
 from judge.store.tokens import Keyring
+from judge.structs import Struct
 
 ECHO = "echo"
 """What such a local part begins with."""
@@ -30,8 +30,7 @@ class Leg(Enum):
     """It is the answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundTrip:
+class RoundTrip(Struct, frozen=True):
     """A letter of the judge to itself."""
 
     name: str

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -45,6 +44,7 @@ from judge.rules.maps import Map
 from judge.rules.position import Phase
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
+from judge.structs import replace
 
 # Mail programs know shorter words for an answer than we know languages.
 _ANSWER_SUBJECT = re.compile(r"^\s*\S{1,4}\s*[:：]")

@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from types import MappingProxyType
 
 from judge.game.game import PlayerId
 from judge.game.preferences import Hand
+from judge.structs import Struct
 
 TRIES = 12
 """So many first sharings are bettered; the best of them counts, of equals the first."""
@@ -26,15 +26,13 @@ _ROUNDS = 30
 """How often all pairs of players are looked at for a better exchange; few draws need more than three."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Struct, frozen=True):
     """Who sat at one table before, and who had which powers there."""
 
     hands: Mapping[PlayerId, Hand]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
+class DrawnTable(Struct, frozen=True):
     """One board of a draw: who gets which powers, in the order of the powers."""
 
     game: str

@@ -14,7 +14,6 @@ never lose their time to a machine that slept.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeAlias
@@ -42,6 +41,7 @@ from judge.game.transition import Transition
 from judge.game.turn import all_ready, end, holding, is_complete, may_end, missing, process
 from judge.game.votes import survivors
 from judge.rules.places import Power
+from judge.structs import replace
 
 Doing: TypeAlias = Callable[[Game, datetime], Transition]
 

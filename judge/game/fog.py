@@ -10,7 +10,6 @@ stands there, so that no warning tells the writer more than he knew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from judge.game.settings import Centres
@@ -33,6 +32,7 @@ from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Dislodged, Position
 from judge.rules.reach import beside
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, replace
 
 UNSEEN = "unseen"
 """Stands for a place or a power that the reader does not see: `Cut(UNSEEN)` is a support cut by an unseen unit."""
@@ -112,8 +112,7 @@ def driven_in_sight(driven: Dislodged, seen: frozenset[ProvinceId]) -> Dislodged
     return driven if driven.attacked_from in seen else replace(driven, attacked_from=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """An order as its writer may hear of it: the order, and why it cannot be for all that he can know."""
 
     order: Order

@@ -7,7 +7,6 @@ whom they helped. All that lies elsewhere is cut away; of an order that is partl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
 from judge.game.events import PhaseProcessed
@@ -51,6 +50,7 @@ from judge.rules.outcome import (
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
+from judge.structs import replace
 
 _NO_RETREATS: Mapping[Location, RetreatStatus] = MappingProxyType({})
 _OF_THE_LETTER = frozenset({VoidReason.ORDERED_TWICE, VoidReason.WRONG_PHASE})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from functools import partial, wraps
@@ -19,6 +18,7 @@ from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.rules.rulebook import PlayerTable, Rulebook
+from judge.structs import Struct, field
 
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
@@ -51,8 +51,7 @@ class EndKind(Enum):
     """The master ended it without a result."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """How a game ended: the winner or the sharers of a draw, if any, and the phase.
 
     `powers` are those that won or share: all that the winner plays, where a player's powers
@@ -64,8 +63,7 @@ class Ending:
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """Where a game begins that does not begin with the opening."""
 
     position: Position
@@ -73,8 +71,7 @@ class Setup:
     """When its first phase ends, UTC; None for as long as the settings say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """One game at one moment; every change is a new value.
 
     `orders` holds what each power has ordered for the phase in `position`, one order a unit,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.clock import early, is_closed, noted
@@ -21,6 +20,7 @@ from judge.game.votes import agreed_concession, agreed_draw, survivors
 from judge.rules.board_rules import on_board
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, replace
 
 NAME = re.compile(r"[a-z][a-z0-9]{1,23}")
 """Names of games: the local part of an address, and of addresses made from it."""
@@ -52,8 +52,7 @@ RESERVED = frozenset(
 """Addresses that every mail domain has, or that the judge itself has, and words that stand in a game's place."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(Struct, frozen=True):
     """What a new game is to be: its name, board, rulebook and settings."""
 
     name: str

@@ -8,7 +8,6 @@ nothing at all: half a set of orders guards against being given up (as njudge ha
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from types import MappingProxyType
@@ -24,6 +23,7 @@ from judge.game.vacancy import open_powers, vacate
 from judge.rules.disorder import loses_retreat
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
+from judge.structs import Struct, replace
 
 MISSED = "missed"
 """The mark of a phase in which the missed ones have been counted."""
@@ -44,8 +44,7 @@ class Fate(Enum):
     """The rulebook chooses what is removed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """What happens to a player who sends nothing."""
 
     fates: Mapping[Power, Fate]

@@ -6,7 +6,6 @@ What he orders is played by the rules, and only what came of it counts: whoever 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import assert_never
 
@@ -26,14 +25,14 @@ from judge.rules.position import Phase, PhaseKind, Position
 from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_position, read_unit
+from judge.structs import Struct, replace
 
 _KEYS = frozenset(
     {"power", "position", "others", "example", "stands", "bounced", "cut", "answers", "mistakes"},
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """One task of the school. The year of its phase is the number of the lesson."""
 
     name: str

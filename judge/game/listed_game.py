@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 
@@ -10,6 +9,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.settings import Access, Identity, PressKind
 from judge.rules.places import Power
 from judge.rules.position import Phase
+from judge.structs import Struct
 
 
 class ListSection(IntEnum):
@@ -23,8 +23,7 @@ class ListSection(IntEnum):
     OVER = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """A power that may be taken over, with its units and centres."""
 
     power: Power
@@ -32,8 +31,7 @@ class Opening:
     centres: int
 
 
-@dataclass(frozen=True, slots=True)
-class ListedGame:
+class ListedGame(Struct, frozen=True):
     """A game as one line shows it."""
 
     name: str

@@ -7,7 +7,6 @@ another power: in a blind game that would tell where it stands.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 
 from judge.game.game import Game
@@ -34,6 +33,7 @@ from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.possible import builds_in
 from judge.rules.reach import beside, routes_over, steps
+from judge.structs import Struct
 
 
 class Rank(IntEnum):
@@ -46,8 +46,7 @@ class Rank(IntEnum):
     CONVOY = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Struct, frozen=True):
     """An order that can be, and how soon it is wanted."""
 
     order: Order

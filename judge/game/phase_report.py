@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from judge.game.events import PhaseProcessed
 from judge.rules.orders import Order, Unit
 from judge.rules.outcome import Dislodgement
 from judge.rules.places import Power, ProvinceId
+from judge.structs import Struct, replace
 
 
 class GlimpseKind(Enum):
@@ -27,8 +27,7 @@ class GlimpseKind(Enum):
     """One's own order came to nothing, and why lies out of sight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glimpse:
+class Glimpse(Struct, frozen=True):
     """What is seen of one order that is partly in the fog."""
 
     kind: GlimpseKind
@@ -43,8 +42,7 @@ class Glimpse:
     dislodgement: Dislodgement | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseReport:
+class PhaseReport(Struct, frozen=True):
     """What is told of a phase to one reader."""
 
     event: PhaseProcessed

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import assert_never
 
@@ -20,6 +19,7 @@ from judge.game.settings import Assignment
 from judge.game.state import Seat
 from judge.game.transition import Transition
 from judge.rules.position import Phase
+from judge.structs import replace
 
 
 def deal(seats: Sequence[Seat], hands: Sequence[Hand], seed: int, assignment: Assignment) -> tuple[Seat, ...]:

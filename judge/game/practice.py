@@ -8,7 +8,6 @@ deadline but the end of the game: who writes nothing until then plays no more.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import assert_never
@@ -27,6 +26,7 @@ from judge.rules.orders import Disband, Hold, Order, Waive, unit_of
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.rules.rulebook import Rulebook
+from judge.structs import replace
 
 QUIET = timedelta(days=28)
 """How long the game waits for a letter."""

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
 from typing import TypeAlias
 
 from judge.rules.places import Power
+from judge.structs import Struct
 
 Hand: TypeAlias = tuple[Power, ...]
 """The powers that one player gets."""
@@ -28,8 +28,7 @@ _BRACKETS = {"[": "]", "(": ")"}
 _PIECE = re.compile(r"[\[\]()*]|[^\s\[\]()*,;.:>]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """Powers in groups, the best first; those of one group are equally welcome, and all that are not named come last.
 
     `str()` is what `read_wishes` reads: `france england [austria germany]`.
@@ -71,8 +70,7 @@ class WishTrouble(Enum):
     """A bracket without its other half, inside another one, or around nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class WishFault:
+class WishFault(Struct, frozen=True):
     """A list that cannot be read: where, and why."""
 
     trouble: WishTrouble

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
@@ -13,6 +12,7 @@ from judge.game.state import PressGroup as PressGroup
 from judge.game.state import Recipients as Recipients
 from judge.game.state import Tone as Tone
 from judge.rules.places import Power
+from judge.structs import Struct
 
 MOST_IN_HOUR = 60
 """So many pieces of press may one person send in one game in an hour."""
@@ -21,8 +21,7 @@ MOST_IN_HOUR = 60
 ALL = Recipients(groups=frozenset({PressGroup.ALL}))
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
+class Voice(Struct, frozen=True):
     """Who writes: the person, and as what."""
 
     player: PlayerId
@@ -31,8 +30,7 @@ class Voice:
     """All that the player plays, or the one named in a game that keeps secret who plays what."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """Press that a person wants sent."""
 
     to: Recipients
@@ -49,8 +47,7 @@ class Draft:
     """What the writer calls it; empty for nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """What one person gets of a piece of press."""
 
     player: PlayerId
@@ -60,8 +57,7 @@ class Copy:
     """It was not meant for this reader."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Struct, frozen=True):
     """Press that may be passed on."""
 
     voice: Voice
@@ -93,8 +89,7 @@ class Passed:
         return next((copy for copy in self.copies if copy.player == player), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Conversation:
+class Conversation(Struct, frozen=True):
     """What one person has of a conversation by press."""
 
     ids: tuple[str, ...] = ()
@@ -118,8 +113,7 @@ def refused(reason: RefusalReason, powers: tuple[Power, ...] = ()) -> Refusal:
     return Refusal(reason, {"hand": powers, "n": len(powers)})
 
 
-@dataclass(frozen=True, slots=True)
-class SentBefore:
+class SentBefore(Struct, frozen=True):
     """What the writer has sent already."""
 
     in_hour: int = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
 from types import MappingProxyType
 
 from judge.game.events import Event, GameEnded, PhaseProcessed, PlayedBy
@@ -12,12 +11,12 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Access
 from judge.game.state import Departure
 from judge.game.turn import due
+from judge.structs import Struct, field_names
 
 _ALL = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """What a person did in rated games: phases in which orders were due, and how games were left.
 
     Every phase due is `on_time`, `late` or `missed`; a game counts as `finished` for those who play at its end.
@@ -32,7 +31,7 @@ class Record:
     abandoned: int = 0
 
     def __add__(self, other: Record) -> Record:
-        return Record(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Record)))
+        return Record(*(getattr(self, name) + getattr(other, name) for name in field_names(Record)))
 
     @property
     def left(self) -> int:
@@ -115,8 +114,7 @@ def _departures(before: Game, after: Game) -> Iterator[tuple[PlayerId, Record]]:
             yield seat.player, Record(resigned=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Struct, frozen=True):
     """What the judge knows of a person who wants to play: their addresses and their record."""
 
     addresses: frozenset[str] = frozenset()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
+
+from judge.structs import Struct, field
 
 
 class RefusalReason(Enum):
@@ -273,8 +274,7 @@ class RefusalReason(Enum):
 NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """A command that was not obeyed; `details` fills the sentence (`{"game": "blitz"}`)."""
 
     reason: RefusalReason

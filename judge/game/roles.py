@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
 from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.places import Power
+from judge.structs import Struct
 
 
 class Role(Enum):
@@ -19,8 +19,7 @@ class Role(Enum):
     MASTER = "master"
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+class Actor(Struct, frozen=True):
     """The registered person a command comes from; None is the clock."""
 
     player: PlayerId | None
@@ -60,8 +59,7 @@ class Who(Enum):
     CLOCK = "clock"
 
 
-@dataclass(frozen=True, slots=True)
-class Hearer:
+class Hearer(Struct, frozen=True):
     """A person who gets a mail of a game, and the role in which."""
 
     player: PlayerId

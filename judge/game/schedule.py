@@ -12,7 +12,6 @@ nothing until then.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -20,6 +19,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.settings import EVERY_DAY, Identity, Pace, Settings, Weekday
 from judge.game.state import Absence, Clock
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)

@@ -7,7 +7,6 @@ added up. A last year that is over makes a draw of all survivors; what was cance
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any, assert_never
@@ -15,6 +14,7 @@ from typing import Any, assert_never
 from judge.errors import BadData
 from judge.game.game import Ending, EndKind, PlayerId
 from judge.rules.places import Power
+from judge.structs import Struct
 
 _SOLO = frozenset({EndKind.SOLO, EndKind.CONCESSION})
 _AGREED = frozenset({EndKind.DRAW, EndKind.ALLIANCE})
@@ -44,8 +44,7 @@ class TieBreak(Enum):
     """Centres at the end of all boards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(Struct, frozen=True):
     """A system as its file in `judge/scoring/` has it."""
 
     name: str
@@ -67,8 +66,7 @@ class Scoring:
     pool_by: PoolBy = PoolBy.SHARERS
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSeat:
+class BoardSeat(Struct, frozen=True):
     """A hand of powers at the end of a game: who played it then, and what it had."""
 
     powers: tuple[Power, ...]
@@ -78,8 +76,7 @@ class BoardSeat:
     """The year in which its last centre was lost, of one that has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardResult:
+class BoardResult(Struct, frozen=True):
     """A game that is over, as far as points are concerned."""
 
     seats: tuple[BoardSeat, ...]

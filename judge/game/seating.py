@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.maps import Map
 from judge.rules.position import Phase, PhaseKind, Position, Season, opening
 from judge.rules.rulebook import PlayerTable, Rulebook
+from judge.structs import replace
 
 _FIRST = Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT)
 """The opening from which all printed books count."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, time, timedelta
 from enum import Enum, IntEnum
 from types import MappingProxyType, UnionType
@@ -15,6 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from zoneinfo import ZoneInfo
 
 from judge.rules.position import PhaseKind
+from judge.structs import Struct, replace
 
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
@@ -299,8 +300,7 @@ class Settings:
         return ZoneInfo(self.zone)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """One setting by the name that `SET` knows: `press`, or `movement.next` for a part of a pace."""
 
     name: str

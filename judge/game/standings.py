@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
 from judge.game.game import PlayerId
 from judge.game.scoring import BoardResult, Scoring, TieBreak, score
 from judge.rules.places import Power
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """What one person has from one board."""
 
     player: PlayerId
@@ -29,8 +28,7 @@ class Score:
     """Whether a director gave other points than the system."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """One line of the standings."""
 
     place: int

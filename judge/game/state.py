@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import partial
@@ -13,6 +12,7 @@ from typing import Any, TypeAlias
 from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import Phase
+from judge.structs import Struct, field
 
 PlayerId: TypeAlias = str
 """A registered person, whatever the address is today."""
@@ -23,8 +23,7 @@ PRACTICE = "practice"
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """How many play, which of the rulebook's tables deals the powers to them, and what becomes of the rest."""
 
     seed: int
@@ -39,8 +38,7 @@ class Deal:
     """The hand that won the coin toss for the neutral powers; empty before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A player's place at the table; the powers come by lot, or by wishes, when the game starts."""
 
     player: PlayerId
@@ -64,8 +62,7 @@ class WatchMode(Enum):
     """One mail a week."""
 
 
-@dataclass(frozen=True, slots=True)
-class Watcher:
+class Watcher(Struct, frozen=True):
     """An observer, and how he watches."""
 
     player: PlayerId
@@ -88,8 +85,7 @@ class Departure(Enum):
     """The judge no longer knows the person."""
 
 
-@dataclass(frozen=True, slots=True)
-class Vacancy:
+class Vacancy(Struct, frozen=True):
     """A power without a player: who played it last, why no more, since when."""
 
     player: PlayerId | None
@@ -97,8 +93,7 @@ class Vacancy:
     since: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Former:
+class Former(Struct, frozen=True):
     """A former player of a power, and the phase up to which he played it."""
 
     power: Power
@@ -106,8 +101,7 @@ class Former:
     until: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Struct, frozen=True):
     """Everybody who has a part in the game or had one, and the master's lists of who may have one."""
 
     masters: tuple[PlayerId, ...]
@@ -124,8 +118,7 @@ class Seating:
     """Addresses that may not join."""
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+class Version(Struct, frozen=True):
     """How often a power's orders changed in this phase, and which letter changed them last."""
 
     number: int
@@ -141,8 +134,7 @@ class Version:
     """What an older letter wanted that came after it and was not followed: written once more, it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Orders for a phase to come: the player's own words, read when it opens.
 
     Without a phase it is one order in canonical text that is given again in every phase that knows such orders.
@@ -160,8 +152,7 @@ class Plan:
     """SET WAIT was said for that phase."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """What a power had ordered, now and for later, before a letter changed it."""
 
     orders: tuple[Order, ...] = ()
@@ -172,8 +163,7 @@ class Kept:
     """Whose orders they were."""
 
 
-@dataclass(frozen=True, slots=True)
-class PostalPress:
+class PostalPress(Struct, frozen=True):
     """A text that waits for the newspaper, which names no author."""
 
     player: PlayerId
@@ -207,8 +197,7 @@ class Mouth(Enum):
     """A player of a game in which the powers have not been dealt yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recipients:
+class Recipients(Struct, frozen=True):
     """To whom press goes, or says that it goes."""
 
     powers: frozenset[Power] = frozenset()
@@ -228,8 +217,7 @@ class Recipients:
         return bool(self.powers or self.groups)
 
 
-@dataclass(frozen=True, slots=True)
-class HeldPress:
+class HeldPress(Struct, frozen=True):
     """Press that is sent when the open phase is played, as it was written; nobody else is shown it before."""
 
     player: PlayerId
@@ -247,8 +235,7 @@ class HeldPress:
     """How many readers it had when it was written; so many mails count against his limits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """Which letters made the orders of the open phase what they are, and what waits for a later one."""
 
     versions: Mapping[Power, Version] = field(default_factory=partial(MappingProxyType, NOTHING))
@@ -261,8 +248,7 @@ class Written:
     """Press that waits until the open phase is played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(Struct, frozen=True):
     """The clock stands still: since when, on whose word, and how much of the phase was left."""
 
     since: datetime
@@ -272,8 +258,7 @@ class Pause:
     """How long late players would have been waited for after the deadline, as it was announced."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Struct, frozen=True):
     """When the open phase began and when it ends, and what was sent, voted and granted about that.
 
     `deadline` is UTC, None while the game forms and after its end.
@@ -297,8 +282,7 @@ class Clock:
     """Who had not ordered at the deadline of the open phase."""
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+class Absence(Struct, frozen=True):
     """A player who will not be there: no deadline falls from `first` up to `last`, both UTC."""
 
     player: PlayerId
@@ -308,8 +292,7 @@ class Absence:
     """False while the master has still to agree, because it is longer than the game allows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attendance:
+class Attendance(Struct, frozen=True):
     """How the players kept their deadlines so far, and when they have said that they cannot."""
 
     missed: Mapping[PlayerId, int] = field(default_factory=partial(MappingProxyType, NOTHING))
@@ -328,8 +311,7 @@ class Motion(Enum):
     CONCESSION = "concession"
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Struct, frozen=True):
     """An ending that a power puts to all; it stands for the phase in which it was made."""
 
     motion: Motion
@@ -338,8 +320,7 @@ class Proposal:
     by: Power
 
 
-@dataclass(frozen=True, slots=True)
-class Votes:
+class Votes(Struct, frozen=True):
     """What each power wants of the open phase or of the whole game; all of it is forgotten with the phase."""
 
     waiting: frozenset[Power] = frozenset()
@@ -356,8 +337,7 @@ class Votes:
     """Who voted against the proposal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """What victory and draw are measured by, beside the board: the last year, alliances, years without change."""
 
     until: int | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
@@ -17,10 +16,10 @@ from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind, Position, Season
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class YearEnd:
+class YearEnd(Struct, frozen=True):
     """Who owned what when a year was over; the year before the first one is the opening."""
 
     year: int
@@ -104,8 +103,7 @@ def _was_silent(resolution: Resolution, power: Power) -> bool:
     return bool(results) and resolution.before.is_on_board(power) and all(result.is_default for result in results)
 
 
-@dataclass(frozen=True, slots=True)
-class Balance:
+class Balance(Struct, frozen=True):
     """A power's units beside its supply limit: the centres it owns."""
 
     power: Power

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from judge.game.board_draw import DrawnTable
 from judge.game.game import PlayerId
 from judge.game.scoring import TieBreak
 from judge.game.settings import Settings
+from judge.structs import Struct, field, replace
 
 MOST_BOARDS = 60
 """Boards of one tournament, and of one letter outside of any."""
 MOST_ENTRANTS = 420
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(Struct, frozen=True):
     """What a new board is made of."""
 
     rulebook: str
@@ -26,16 +24,14 @@ class Template:
     board: str = "standard"
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentBoard:
+class TournamentBoard(Struct, frozen=True):
     """A board and the round it belongs to."""
 
     game: str
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(Struct, frozen=True):
     """Somebody who has entered; who has withdrawn is drawn no more, and keeps the points he has."""
 
     player: PlayerId
@@ -44,8 +40,7 @@ class Entrant:
     is_withdrawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """Points that a director gave in place of the system's, for good: a later one counts, the earlier one is shown."""
 
     game: str
@@ -57,8 +52,7 @@ class Correction:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A draw on record: its seed, and what came of it."""
 
     round: int
@@ -68,8 +62,7 @@ class Drawing:
     """Whether only the tables were drawn, and the powers go by wishes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tournament:
+class Tournament(Struct, frozen=True):
     """One tournament at one moment; every change is a new value."""
 
     name: str

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from abc import ABCMeta, abstractmethod
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from judge.game.events import Event
 from judge.game.game import Game, Status
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Who
+from judge.structs import Struct, StructMeta
 
 
-@dataclass(frozen=True, slots=True)
-class Transition:
+class Transition(Struct, frozen=True):
     """A command that was obeyed: the game as it is now and what happened, in order.
 
     The same game may come back, when a letter only repeats what was ordered before.
@@ -24,21 +23,36 @@ class Transition:
     events: tuple[Event, ...] = ()
 
 
-class Command(ABC):
+class _CommandClass(StructMeta, ABCMeta):
+    """Takes the words behind the base class of a command."""
+
+    who: Who
+    when: frozenset[Status]
+
+    def __new__(
+        cls,
+        name: str,
+        bases: tuple[type, ...],
+        body: dict[str, Any],
+        who: Who | None = None,
+        when: frozenset[Status] | None = None,
+        **options: Any,
+    ) -> _CommandClass:
+        made = super().__new__(cls, name, bases, body, **options)
+        if who is not None and when is not None:
+            made.who, made.when = who, when
+        return made
+
+
+class Command(Struct, frozen=True, metaclass=_CommandClass):
     """What a letter, or the clock, asks of the judge: a frozen value whose class says who may give it, and when.
 
     `judge.game.handle.handle` looks at `who` and `when` before it lets the command be obeyed,
     so `obey` only sees people who may, in a game where they may.
     """
 
-    __slots__ = ()
     who: ClassVar[Who]
     when: ClassVar[frozenset[Status]]
-
-    def __init_subclass__(cls, who: Who | None = None, when: frozenset[Status] | None = None) -> None:
-        # A dataclass with slots makes its class a second time, without the words behind its base class.
-        cls.who = who or cls.who
-        cls.when = when or cls.when
 
     @abstractmethod
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:

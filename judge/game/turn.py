@@ -23,7 +23,6 @@ nobody could add anything to them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import assert_never
@@ -55,12 +54,12 @@ from judge.rules.position import (
     next_movement,
 )
 from judge.rules.retreat import retreats
+from judge.structs import Struct, replace
 
 _NO_TIME = timedelta(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Struct, frozen=True):
     """What a power has to order: an order for each unit, or so many adjustments."""
 
     units: tuple[Unit, ...] = ()

@@ -8,7 +8,6 @@ with him, so that anyone who comes next learns nothing of it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import TypeVar
@@ -22,6 +21,7 @@ from judge.game.state import Departure, Seat, Vacancy
 from judge.game.transition import Transition
 from judge.rules.places import Power
 from judge.rules.position import Position
+from judge.structs import replace
 
 T = TypeVar("T")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.state import Kept, Version
 from judge.rules.orders import Order
 from judge.rules.places import Power
+from judge.structs import Struct, replace
 
 MOST_KEPT = 10
 """So many letters can be undone."""
@@ -18,8 +18,7 @@ _FAST_CLOCK = timedelta(hours=1)
 _SLOW_MAIL = timedelta(days=5)
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """The letter that a command came in: its number, when it was written and when it came."""
 
     letter: int | None = None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from judge.notation.lexicon import Token
+from judge.structs import Struct
 
 
 class WordClass(Enum):
@@ -24,16 +24,14 @@ class WordClass(Enum):
     """It is shown to the writer, who is asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Some words of a line that were taken for the same."""
 
     kind: WordClass
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class AccountLine:
+class AccountLine(Struct, frozen=True):
     """A line with words in it; `number` counts from 1. Its pieces, put together, are the line."""
 
     number: int

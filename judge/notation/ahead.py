@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from judge.notation.account import Marks, WordClass
@@ -21,6 +20,7 @@ from judge.rules.orders import unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position, Season, next_movement, opening
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, replace
 
 _CODE = re.compile(r"([sfw])\s*(\d{1,4})\s*([mra])")
 _WORD = re.compile(r"\d+|[^\W\d_]+")
@@ -119,8 +119,7 @@ def _begins(text: str, word: str, language: Language) -> bool:
     return is_free or not after or not after[0].isalpha()
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Struct, frozen=True):
     """Orders with conditions, read on a position: what counts of them, and how the conditions came out."""
 
     parsed: Parsed

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
+from judge.structs import replace
 
 _LISTED = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _HOLDING = UNITS | NATION | {"ALL", "HOLD", "NOISE", "_TO"}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from judge.notation.attempt import withdraws
 from judge.notation.chunks import ENDS
 from judge.notation.grammar import kinds_of
 from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token
 from judge.notation.sea_ways import goes_somewhere, is_sea_way, sea_way
+from judge.structs import Struct, replace
 
 _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
 """Without one of these, words in brackets only remark on the order."""
@@ -26,8 +26,7 @@ _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aside:
+class Aside(Struct, frozen=True):
     """What stands in brackets and is no part of the order around them; `start` is the column of the bracket."""
 
     start: int

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, NATION, PLACE, UNITS, UNKNOWN, Lexicon, Sense, Token, key
 from judge.notation.lines import Line
 from judge.notation.normal import Clean
+from judge.structs import replace
 
 _FEWEST = 2
 """Words of a line whose last may go on in the next: the cell of a form has fewer."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from judge.notation.ahead import names_phase, read_phase_name
 from judge.notation.cutting import tokens_of
@@ -16,6 +15,7 @@ from judge.notation.lexicon import UNITS, key
 from judge.rules.orders import UnitType
 from judge.rules.places import ProvinceId
 from judge.rules.position import Phase, PhaseKind, Season
+from judge.structs import Struct, replace
 
 _PLACE, _READ_OVER = "PLACE", frozenset({"NATION", "NOISE", "DOT", "SLASH"})
 _BETWEEN = frozenset({"_TO", "_FROM"})
@@ -27,8 +27,7 @@ _MARKS = {ord(mark): None for mark in "[](){}*,;>"}
 _NO_YEAR = Phase(Season.SPRING, 0, PhaseKind.MOVEMENT)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """What is asked about: one of several provinces where a name means several, the likeliest first."""
 
     provinces: tuple[ProvinceId, ...]

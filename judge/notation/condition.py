@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import TypeAlias, assert_never
@@ -17,6 +16,7 @@ from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import Position
+from judge.structs import Struct
 
 _MOST_IN_CONDITION = 400
 _MOST_BRACKETS = 20
@@ -24,8 +24,7 @@ _IN_BRACKETS = re.compile(r"\(([^()]{1,20})\)")
 _READ_OVER = frozenset({"DOT", "SLASH"})
 
 
-@dataclass(frozen=True, slots=True)
-class Stands:
+class Stands(Struct, frozen=True):
     """A test that a unit stands there, of this power and type where given. A dislodged one counts."""
 
     province: ProvinceId
@@ -35,23 +34,20 @@ class Stands:
     """With its coast, where one is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Struct, frozen=True):
     """A condition denied."""
 
     of: Test
 
 
-@dataclass(frozen=True, slots=True)
-class Both:
+class Both(Struct, frozen=True):
     """Two conditions joined by AND."""
 
     first: Test
     second: Test
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(Struct, frozen=True):
     """Two conditions joined by OR."""
 
     first: Test
@@ -107,8 +103,7 @@ def _in(province: ProvinceId, position: Position) -> Iterator[tuple[Power, Unit]
     yield from ((driven.power, driven.unit) for driven in position.dislodged if driven.unit.province == province)
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionWords:
+class ConditionWords(Struct, frozen=True):
     """The words of conditions in one language or several."""
 
     language: Language
@@ -211,8 +206,7 @@ def _coast_or_all(found: re.Match[str], language: Language) -> str:
     return f"/{found[1]} " if tokens and all(token.has(COAST) for token in tokens) else found[0]
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     """Reads a condition from left to right."""
 
     parts: tuple[tuple[str, str], ...]

@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
 from judge.notation.condition import ConditionPart, ConditionWords, Test, UnclearCondition, holds, read_test, words_of
 from judge.notation.language import Language
 from judge.notation.normal import Clean
 from judge.rules.maps import Map
 from judge.rules.position import Position
+from judge.structs import Struct, field, replace
 
 MOST_LEVELS = 8
 """Of blocks inside blocks."""
@@ -33,8 +33,7 @@ _SENTENCE_END = re.compile(r"(?<=\w{3})[.!] +(?=\S)|。(?=.)")
 _GOES_ON = frozenset({ConditionPart.ELSE_IF, ConditionPart.ELSE, ConditionPart.END})
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionOutcome:
+class ConditionOutcome(Struct, frozen=True):
     """The result of a condition; `holds` is None where it was not tested, since another branch was taken."""
 
     line: int
@@ -42,8 +41,7 @@ class ConditionOutcome:
     holds: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Misread:
+class Misread(Struct, frozen=True):
     """A condition that cannot be tested: nothing of its block counts."""
 
     line: int
@@ -51,8 +49,7 @@ class Misread:
     why: UnclearCondition
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Struct, frozen=True):
     """A text with its conditions tested: what counts keeps its place, the rest is blank."""
 
     text: str
@@ -62,8 +59,7 @@ class Chosen:
     misread: tuple[Misread, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(Struct, frozen=True):
     """A stretch of a line: words of conditions, or text between them."""
 
     part: ConditionPart
@@ -72,8 +68,7 @@ class _Piece:
     test: Test | UnclearCondition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A line taken apart."""
 
     number: int
@@ -97,8 +92,7 @@ class _Line:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Below:
+class _Below(Struct, frozen=True):
     """What stands below a line: how the next one begins, and the next that begins with a word of conditions."""
 
     next: ConditionPart = ConditionPart.TEXT
@@ -115,8 +109,7 @@ class _Below:
         return self.next in _GOES_ON or (depth == 0 and self.next_of_conditions in _GOES_ON)
 
 
-@dataclass(slots=True)
-class _Block:
+class _Block(Struct):
     """An IF that is open."""
 
     is_outer_on: bool
@@ -125,8 +118,7 @@ class _Block:
     is_misread: bool = False
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """What has been decided so far."""
 
     position: Position | None

@@ -7,7 +7,6 @@ apart (a place and a nation, a retreat and a removal, support and convoy).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice, takewhile
 
 from judge.notation.lexicon import (
@@ -24,6 +23,7 @@ from judge.notation.lexicon import (
     Token,
     key,
 )
+from judge.structs import replace
 
 _PROSE = frozenset(PROSE)
 _WHOLE = frozenset({"PLACE", "COAST"})

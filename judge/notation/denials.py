@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.mentions import provinces
+from judge.structs import replace
 
 _GOAL = LINKS | PLACE | COAST | {"NOISE"}
 _SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE", "_FROM"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 
 from judge.notation.language import Language
 from judge.notation.normal import Clean
+from judge.structs import replace
 
 _FEWEST = 2
 """Stops in words that a line without any other sign has, where they were dictated: "make a full stop" has one."""

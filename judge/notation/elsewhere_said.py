@@ -7,7 +7,6 @@ mean. What is said further down can be meant, too: such a sentence waits for the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Token, key
@@ -20,6 +19,7 @@ from judge.notation.segment import Segment, SegmentRole
 from judge.rules.orders import Move, Order, UnitType
 from judge.rules.places import province_id
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 _OTHER: Mapping[tuple[str, ...], UnitType] = {("other_army",): UnitType.ARMY, ("other_fleet",): UnitType.FLEET}
 _UNITARY = UNITS | COAST | PLACE | NATION

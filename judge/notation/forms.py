@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from judge.notation.lexicon import COAST, PLACE, UNITS, Sense, Token, key
 from judge.notation.lines import Line
@@ -14,6 +13,7 @@ from judge.notation.mentions import provinces
 from judge.notation.values import RawOrder, RawPlace, RawUnit
 from judge.notation.vocabulary import FORM_CELLS
 from judge.rules.orders import UnitType
+from judge.structs import Struct, replace
 
 _BETWEEN = frozenset({"BAR", "STOP", "SLASH", "DOT", "OPEN", "CLOSE", "NOISE"})
 _MOST_CELLS = 3
@@ -30,8 +30,7 @@ _REPEATS = {"hold": 1, "disband": 1, "build_army": 1, "build_fleet": 1, "support
 """How many cells there are before the last one, which says the one before it again."""
 
 
-@dataclass(frozen=True, slots=True)
-class FormRow:
+class FormRow(Struct, frozen=True):
     """One row of a form: what it orders, and the words it is made of; `raw` is None when a cell is missing."""
 
     tokens: tuple[Token, ...]

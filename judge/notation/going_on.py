@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.notation.attempt import is_typed
 from judge.notation.chunks import chunks_of
 from judge.notation.grammar import Unreadable, read_if_order, read_straight
@@ -14,6 +12,7 @@ from judge.notation.segment import Segment, SegmentRole, does_another, is_done_b
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import Meaning, RawOrder
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 from typing import Any, TypeAlias
@@ -15,6 +14,7 @@ from judge.errors import BadData
 from judge.notation.lexicon import DOINGS, GRAMMAR, Token
 from judge.notation.values import RawOrder, RawPlace, RawUnit
 from judge.rules.orders import UnitType
+from judge.structs import Struct, replace
 
 _MOST_ODD = 16
 """How many tokens Earley still reads: its time grows with their cube."""
@@ -54,8 +54,7 @@ class _Feed(Lexer):
         return iter(lexer_state)
 
 
-@dataclass(frozen=True, eq=False)
-class Grammar:
+class Grammar(Struct, frozen=True, eq=False, dict=True):
     """The two parsers of a language; languages without rules of their own share them.
 
     Built when the first order is read: writing mails needs none. Raises BadData when Lark refuses

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.notation.language import Language
 from judge.notation.lexicon import key
 from judge.notation.values import RawOrder
+from judge.structs import replace
 
 
 def with_roles(raw: RawOrder, language: Language) -> RawOrder:

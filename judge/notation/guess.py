@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice, product
 
 from judge.notation.attempt import is_attempt, is_remark, is_typed
@@ -18,6 +17,7 @@ from judge.notation.segment import Segment
 from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Found, ProblemCode, RawOrder
 from judge.rules.orders import Waive
 from judge.rules.places import Power, ProvinceId
+from judge.structs import replace
 
 _WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION", "_FROM", "_TO"})
 _BETWEEN = frozenset({"NOISE", "_FROM", "_TO"})

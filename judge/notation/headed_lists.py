@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from judge.notation.chunks import without_bullet
 from judge.notation.lexicon import UNITS, Sense, Token
 from judge.notation.lines import Line
 from judge.notation.shared_words import names_unit_alone
+from judge.structs import replace
 
 _ALL = frozenset({"ALL"})
 _SIGNS = frozenset({"DOT", "_DASH", "_PLUS"})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, NATION, PLACE, UNITS, Sense, Token
 from judge.notation.mentions import is_topic
+from judge.structs import replace
 
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _WHERE = _UNIT | {"_TO", "_FROM"}

@@ -6,11 +6,11 @@ The sentence is replaced by one order for each of them, in words that nobody wro
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, LINKS, PLACE, SENTENCE_ENDS, STOPS, UNITS, Sense, Token, key
 from judge.notation.stops import UNITARY
+from judge.structs import replace
 
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -40,6 +39,7 @@ from judge.notation.wordlists import (
     read_settings,
 )
 from judge.rules.places import Power, ProvinceId
+from judge.structs import Struct, replace
 
 _MARKING = (
     "but",
@@ -87,8 +87,7 @@ _MARKING = (
 """Lists of words.toml that mark what stands beside them; grammar/README.md says how."""
 
 
-@dataclass(frozen=True, slots=True)
-class BookCodes:
+class BookCodes(Struct, frozen=True):
     """How a printed book abbreviates: its places, coasts and units, and the orders that it writes in its own way."""
 
     places: Mapping[ProvinceId, str]
@@ -97,8 +96,7 @@ class BookCodes:
     typed: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardlessWords:
+class BoardlessWords(Struct, frozen=True):
     """The words of a language that are the same on all boards, and how it writes and declines."""
 
     coasts: tuple[tuple[str, Sense], ...]
@@ -111,8 +109,7 @@ class BoardlessWords:
     """What stands before a sea that a coast is told by, and what behind it: `facing the`, `に面した海岸`."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Language:
+class Language(Struct, frozen=True, eq=False):
     """A language ready to read and speak orders. Compared by identity, so that what derives from it can be cached."""
 
     code: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.notation.lexicon import LINKS, PLACE, TELLING, Sense, Token, key
 from judge.notation.mentions import provinces
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 _REMOVED = (Sense("DISBAND"),)
 _MOVED = (Sense("_MOVE"),)

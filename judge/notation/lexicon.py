@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
 from judge.notation.normal import scripts_of
 from judge.rules.orders import UnitType
+from judge.structs import Struct
 
 _GLUE = re.compile(r"[ .\-]+")
 _BETWEEN = r"[ .\-]{0,3}"
@@ -34,8 +34,7 @@ PROSE = ("CORRECTION", "CONDITION", "QUERY", "NOISE", "NEGATION", "DOUBT")
 """Kinds of words that are not part of an order; of two the first counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sense:
+class Sense(Struct, frozen=True):
     """One meaning of a word: the terminal it is for the grammar, and what it stands for."""
 
     kind: str
@@ -55,8 +54,7 @@ class Sense:
         return self.ranks[self.value.index(value)] if self.ranks and value in self.value else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """A word or sign of a line: what it may mean, and where it stands in the line as written, from 0."""
 
     text: str
@@ -82,8 +80,7 @@ class Token:
         return any(sense.kind in kinds for sense in self.senses)
 
 
-@dataclass(frozen=True, eq=False)
-class Lexicon:
+class Lexicon(Struct, frozen=True, eq=False, dict=True):
     """All words of a language with their senses, and the expressions that find them in a line.
 
     The expressions are built when the first line is cut: of languages that are read together only those of all.

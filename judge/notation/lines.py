@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from judge.notation.cutting import tokens_of
 from judge.notation.dictated import undictated
 from judge.notation.language import Language
 from judge.notation.lexicon import Token
+from judge.structs import Struct
 
 MOST_CHARACTERS = 65_536
 """The most characters of a text that are read."""
@@ -58,8 +58,7 @@ _FAR = 1000
 _ORDERLY = re.compile(r"[-–—>→|－]|(?:^|\s)[AFАФafаф]\.?\s|[^\x00-\x7f]{4}")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line that may hold orders."""
 
     number: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 
@@ -16,6 +15,7 @@ from judge.notation.lexicon import COAST, PLACE, UNITS, UNKNOWN, Token, key
 from judge.notation.nearness import near
 from judge.rules.orders import UnitType
 from judge.rules.places import ProvinceId
+from judge.structs import Struct, replace
 
 _FROM, _WHENCE = frozenset({"_FROM"}), frozenset({"_WHENCE"})
 _READ_OVER = frozenset({"NATION", "NOISE", "DOT", "SLASH", "_TO", "_WHITHER", "QUERY"})
@@ -27,8 +27,7 @@ _MOST_SUGGESTED = 6
 """Spellings, several of which may be of one place."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedPlace:
+class NamedPlace(Struct, frozen=True):
     """A place as it was written, and the provinces it may mean, the likeliest first; none where nobody knows it."""
 
     written: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 
@@ -14,6 +13,7 @@ from rapidfuzz.process import extract
 
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, NATION, UNITS, Sense, key
+from judge.structs import Struct
 
 LEAST = 5
 """How many letters a misspelt word must have to be followed."""
@@ -31,8 +31,7 @@ _THINKABLE = 0.6
 _MOST_CANDIDATES = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(Struct, frozen=True):
     """What an unknown word may be: the one sense in which it is followed, if any, and places to suggest."""
 
     likeness: float

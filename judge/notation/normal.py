@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from judge.structs import Struct
 
 _APOSTROPHES = frozenset("'`´ʹʻʼʽˈ‘’‛′＇")
 _QUOTES = frozenset('"“”„‟«»″‹*_')
@@ -39,8 +40,7 @@ _IN_KATAKANA = re.compile(f"(?<=[ァ-ヺー])[{''.join(_KANA_LIKE)}](?=[ァ-ヺ�
 _COMBINING_LATIN = range(0x0300, 0x0370)
 
 
-@dataclass(frozen=True, slots=True)
-class Clean:
+class Clean(Struct, frozen=True):
     """A uniform line; `origin[i]` is where character i stood in the line as written, None when nothing shifted."""
 
     text: str

@@ -8,11 +8,11 @@ place, a power or a condition, and it is left as it stands: other rules look at 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, LINKS, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
+from judge.structs import Struct, replace
 
 _ALL = (Sense("ALL"),)
 _HOLD = (Sense("HOLD"),)
@@ -53,8 +53,7 @@ _KINDS = (_Part.UNITS, _Part.ALL_UNITS)
 _DOING = (_Part.STAY, _Part.MOVE, _Part.KEEP)
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Said(Struct, frozen=True):
     """Some words that belong together, from which to before which, and what they say."""
 
     part: _Part

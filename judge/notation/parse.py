@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from judge.notation.account import WordClass
 from judge.notation.all_taken_back import TakenBack, taken_back_in
@@ -31,6 +30,7 @@ from judge.rules.maps import Map
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
+from judge.structs import replace
 
 MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from judge.errors import BadData
 from judge.notation.normal import Clean
 from judge.notation.question_words import Group, Silent, WordRule, silent_words
 from judge.notation.tables import TomlTable
+from judge.structs import Struct, replace
 
 _ELEMENT = re.compile(
     r"\[(?P<may>[^\]]*)\]|\((?P<one>[^)]*)\)|<(?P<list>\w+)>(?P<miss>\??)|\{(?P<blank>\w+)\}|(?P<word>\S+)"
@@ -24,8 +24,7 @@ _HELP = "help"
 BLANKS = frozenset({"place", "other", "unit", "power", "phase", "year", "order", "game", "code"})
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(Struct, frozen=True):
     """One piece of a sentence: one of several words, or a blank."""
 
     words: tuple[str, ...] = ()
@@ -34,8 +33,7 @@ class Element:
     may_miss: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One sentence, and the command line that answers it."""
 
     elements: tuple[Element, ...]
@@ -45,8 +43,7 @@ class Rule:
     blanks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Book:
+class Book(Struct, frozen=True, eq=False):
     """The questions of one language."""
 
     path: str
@@ -120,8 +117,7 @@ def _by_length(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(dict.fromkeys(words), key=lambda word: (-len(word), word)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Writer:
+class _Writer(Struct, frozen=True):
     """How the sentences of one file are made uniform."""
 
     table: TomlTable

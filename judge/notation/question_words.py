@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
+
+from judge.structs import Struct
 
 Span = tuple[int, int]
 """Where a piece of a question begins and ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Words of which one must be there, or a blank; what is optional only may."""
 
     words: tuple[str, ...] = ()
@@ -25,8 +25,7 @@ class Group:
     may_miss: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WordRule:
+class WordRule(Struct, frozen=True):
     """Words, and the command line that answers a question of them."""
 
     groups: tuple[Group, ...]
@@ -34,8 +33,7 @@ class WordRule:
     blanks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Covered:
+class Covered(Struct, frozen=True):
     """A question all of whose words are accounted for: where its blanks are, and how much of it the rule says."""
 
     spans: Mapping[str, Span]
@@ -110,8 +108,7 @@ def _overlaps(span: Span, others: Sequence[Span]) -> bool:
     return any(span[0] < end and start < span[1] for start, end in others)
 
 
-@dataclass(frozen=True, slots=True)
-class Silent:
+class Silent(Struct, frozen=True):
     """Words that say nothing by themselves, by the character that each begins with."""
 
     forms: Mapping[str, tuple[re.Pattern[str], ...]]

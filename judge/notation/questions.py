@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice, pairwise
 
@@ -26,6 +25,7 @@ from judge.notation.normal import key_of
 from judge.notation.question_patterns import Book, Element, Rule, read_book
 from judge.notation.question_words import WordRule, covered
 from judge.notation.verbs import CommandWord, CommandWords
+from judge.structs import Struct
 
 _LONGEST = 200
 _END = re.compile(r"[?？。！]+|[.!…]+(?=\s|$)")
@@ -48,8 +48,7 @@ _OF_A_NAME = UNITS | PLACE | NATION
 _LATIN = re.compile(r"[a-z][a-z0-9_-]{2,}")
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A piece of a line that asks something, from `start` to `end`, and the command that answers it."""
 
     words: CommandWords
@@ -57,8 +56,7 @@ class Question:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """A question made uniform: `text` with a blank behind each word, and where each character stood in the line."""
 
     text: str

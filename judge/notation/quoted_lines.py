@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.notation.lexicon import TELLING, UNKNOWN, Token
 from judge.notation.lines import Line
+from judge.structs import replace
 
 _CLOSING = {
     '"': '"',

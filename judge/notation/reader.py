@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from judge.notation.all_but import spared
@@ -59,6 +58,7 @@ from judge.notation.values import (
 from judge.rules.orders import Convoy, Hold, Waive
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 _MOST_CANDIDATES = 6
 _MOST_UNKNOWN = 3

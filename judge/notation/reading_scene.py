@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from judge.notation.language import Language
 from judge.notation.lexicon import UNIT_TYPES, Token
@@ -18,10 +17,10 @@ from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import PhaseKind, Position, next_movement
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingScene:
+class ReadingScene(Struct, frozen=True):
     """The position, the rules and the language in which a letter is read."""
 
     language: Language

@@ -7,7 +7,6 @@ Where it is not plain what they point to, nothing is replaced, and their writer 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Sense, Token
@@ -28,6 +27,7 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.places import Location
+from judge.structs import Struct, replace
 
 Words: TypeAlias = tuple[Token, ...]
 
@@ -42,8 +42,7 @@ _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pointed:
+class Pointed(Struct, frozen=True):
     """What words may point back to: the newest order, and the move or hold that it is about."""
 
     newest: Order

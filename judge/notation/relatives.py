@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import repeat
 
 from judge.notation.grammar import HOLDS_ITSELF
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, HELPS, PLACE, Sense, Token, key
+from judge.structs import replace
 
 _GOES = frozenset({"_MOVE", "_TO", "RETREAT"})
 _HOLDS = (Sense("HOLD", HOLDS_ITSELF),)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.mentions import is_topic
 from judge.rules.places import Power
+from judge.structs import replace
 
 """Kinds of words at which a remark ends."""
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, LINKS, PLACE, UNITS, Sense, Token
+from judge.structs import replace
 
 _VIA = (Sense("VIA"),)
 _CARRIED_BY = (Sense("VIA", ("carried_by",), "carried_by"),)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from judge.notation.brackets import Aside
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, UNITS, Token
 from judge.notation.mentions import provinces
 from judge.rules.places import Power
+from judge.structs import Struct
 
 _SILENT = frozenset({"NOISE", "SPARED"})
 """Kinds of words that are no part of an order."""
@@ -30,8 +30,7 @@ class SegmentRole(Enum):
     """The sentence takes something back: "cancel, please, A Mun - Bur"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A stretch of words that is one order, several, or none."""
 
     tokens: tuple[Token, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from judge.notation.all_but import with_exceptions
 from judge.notation.attempt import spares_builds, tells_tale, withdraws
@@ -45,6 +44,7 @@ from judge.notation.titles import is_talk_before_units, title_of, until_stop
 from judge.notation.topics import with_helpers_joined, with_topics, with_unit_before_way
 from judge.notation.whereabouts import with_whereabouts
 from judge.rules.places import Power
+from judge.structs import replace
 
 _TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from judge.notation.all_but import excepting
 from judge.notation.attempt import begins_order, may_change, speaks
@@ -45,6 +44,7 @@ from judge.notation.values import (
 )
 from judge.notation.withdrawals import amends_by_number, dropped, what_is_withdrawn
 from judge.rules.orders import Convoy, Disband, Hold, SupportMove, unit_of
+from judge.structs import replace
 
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""

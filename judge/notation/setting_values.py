@@ -12,6 +12,7 @@ from typing import Any, get_args, get_origin
 
 from judge.notation.setting_words import LENGTHS, SettingPart, SettingSlot, SettingWords
 from judge.notation.times import zones
+from judge.structs import Struct
 
 _NUMBER = re.compile(r"\d{1,6}")
 _LENGTH = re.compile(r"(\d{1,6})([^\W\d_]*)")
@@ -220,8 +221,7 @@ class SettingValues(SettingWords):
         return at
 
 
-@dataclass(frozen=True, slots=True)
-class Days:
+class Days(Struct, frozen=True):
     """What a pattern like `-MTWTf-` says."""
 
     days: frozenset[Any]

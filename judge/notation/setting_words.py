@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from judge.notation.language import Language
+from judge.structs import Struct
 
 _TOKEN = re.compile(r"[,;，；、]|[^\s,;=，；、]+")
 _SEPARATORS = frozenset(",;，；、")
@@ -45,37 +46,32 @@ class SettingSlot(Protocol):
 Slots = Mapping[str, SettingSlot]
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """The setting, or settings, that a phrase names; the value follows."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A phrase that says the value, too: a member of a choice, or yes or no."""
 
     name: str
     member: str
 
 
-@dataclass(frozen=True, slots=True)
-class PaceWord:
+class PaceWord(Struct, frozen=True):
     """A kind of phase: its parts follow."""
 
     pace: str
 
 
-@dataclass(frozen=True, slots=True)
-class SettingPart:
+class SettingPart(Struct, frozen=True):
     """A part of a pace, of the kind of phase that was named before, or of all."""
 
     part: str
 
 
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
+class Elsewhere(Struct, frozen=True):
     """A phrase that is not a setting but that people look for here."""
 
     about: str
@@ -84,8 +80,7 @@ class Elsewhere:
 Meaning = Named | Said | PaceWord | SettingPart | Elsewhere
 
 
-@dataclass(frozen=True, slots=True)
-class SettingPhrases:
+class SettingPhrases(Struct, frozen=True):
     """All phrases of a language, ready to be looked up."""
 
     meanings: Mapping[tuple[str, ...], Meaning]
@@ -141,8 +136,7 @@ def phrases_of(language: Language) -> SettingPhrases:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SettingToken:
+class SettingToken(Struct, frozen=True):
     """A word of the line: as it is written, as it is compared, and where it stands."""
 
     raw: str

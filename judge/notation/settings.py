@@ -7,7 +7,7 @@ wins, and a phrase ends where its words end, so that `grace press` is no `grace`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import time, timedelta
 from enum import Enum
 from functools import lru_cache
@@ -19,6 +19,7 @@ from rapidfuzz.process import extract
 from judge.notation.language import Language
 from judge.notation.setting_values import NO_SUCH, Days, SettingValues, nothing_of
 from judge.notation.setting_words import Elsewhere, Named, PaceWord, Said, SettingPart, SettingSlot, Slots, phrases_of
+from judge.structs import Struct, replace
 
 _ALIKE = 0.6
 _MOST_NEAR = 4
@@ -26,8 +27,7 @@ _MOST_NEAR = 4
 _SUGGESTED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class WantedSetting:
+class WantedSetting(Struct, frozen=True):
     """A setting, and the value that a line gives it."""
 
     name: str
@@ -35,8 +35,7 @@ class WantedSetting:
     written: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextBelow:
+class TextBelow(Struct, frozen=True):
     """A setting whose text is not on the line: the lines below are."""
 
     name: str
@@ -58,8 +57,7 @@ class SettingFault(Enum):
     """The setting is `name`, but of which kind of phase is not sure, since the piece that would say so failed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unset:
+class Unset(Struct, frozen=True):
     """A piece of a line that sets nothing."""
 
     why: SettingFault

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.notation.brackets import is_coast_alone, lacking_coast
 from judge.notation.chunks import FIRSTS
 from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, PLACE, UNITS, Token
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.stops import UNITARY
+from judge.structs import replace
 
 LISTING = frozenset({"BUILD", "DISBAND", "HOLD"})
 """Verbs that may head a list of units."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from judge.notation.chunks import ENDS, FIRSTS
 from judge.notation.lexicon import (
@@ -21,6 +20,7 @@ from judge.notation.lexicon import (
     Sense,
     Token,
 )
+from judge.structs import replace
 
 UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """Kinds of words that name a unit without an order for it."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from judge.errors import BadData
+from judge.structs import Struct
 
 FILES = ("language", "words", "commands", "speak")
 NAMES = "names"
@@ -19,8 +19,7 @@ SHARED = "elsewhere"
 """The file of all languages: what coasts are called in those that a game is not read in."""
 
 
-@dataclass(frozen=True, slots=True)
-class TomlTable:
+class TomlTable(Struct, frozen=True):
     """One table of a file. Every method raises BadData for a value that is missing or of the wrong type."""
 
     path: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from judge.notation.attempt import withdraws
@@ -27,6 +26,7 @@ from judge.rules.orders import (
 )
 from judge.rules.places import province_id
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
 _FATES = frozenset({"HOLD", "NEGATION", "CONDITION"})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import cache
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from judge.mailwords import DAYS, MONTHS
 from judge.notation.vocabulary import NEAR
+from judge.structs import Struct, field, replace
 
 _NO_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _LENGTHS = {"minute": "m", "hour": "h", "day": "d", "week": "w"}
@@ -52,8 +52,7 @@ def read_duration(text: str, options: Mapping[str, tuple[str, ...]] = _NO_WORDS)
     return int(match[1]) * _UNITS[match[2].lower()] if match and int(match[1]) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(Struct, frozen=True):
     """What a text can mean, where it can mean two moments; in UTC, the first one first."""
 
     moments: tuple[datetime, ...]
@@ -140,8 +139,7 @@ def _in_words(
     return _said_day(said, clock, now, said.zone or zone)
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Said(Struct, frozen=True):
     """The parts of a date read so far, each at most once."""
 
     numbers: Mapping[str, int] = field(default_factory=dict)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from judge.notation.chunks import FIRSTS
 from judge.notation.language import Language
@@ -11,6 +10,7 @@ from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, S
 from judge.notation.mentions import powers, provinces
 from judge.notation.reading_scene import ReadingScene
 from judge.rules.places import Power
+from judge.structs import replace
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.mentions import is_topic
+from judge.structs import replace
 
 _DASH = (Sense("_DASH"),)
 _NEAR = 64

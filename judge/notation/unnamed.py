@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.notation.grammar import read_if_order
 from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNIT_TYPES, UNITS, Sense, Token, key
@@ -14,6 +13,7 @@ from judge.notation.values import Answer, Found, Meaning
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 _DOES = {
     PhaseKind.MOVEMENT: frozenset({"HOLD"}),

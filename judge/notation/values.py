@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
@@ -13,18 +13,17 @@ from judge.notation.lexicon import Token
 from judge.rules.orders import Order, UnitType
 from judge.rules.outcome import VoidReason
 from judge.rules.places import Power
+from judge.structs import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class RawPlace:
+class RawPlace(Struct, frozen=True):
     """A place as written: its name, and a coast if there was one."""
 
     name: Token
     coast: Token | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RawUnit:
+class RawUnit(Struct, frozen=True):
     """A unit as written."""
 
     place: RawPlace
@@ -42,8 +41,7 @@ class Implied(Enum):
     """It goes "via Nth": a fleet there convoys rather than hold with "the rest"."""
 
 
-@dataclass(frozen=True, slots=True)
-class RawOrder:
+class RawOrder(Struct, frozen=True):
     """An order as written: its kind is the name of the skeleton's rule."""
 
     kind: str
@@ -160,8 +158,7 @@ class ProblemCode(Enum):
     """More orders than a letter may hold; the rest was not read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """A piece of text that could not be followed.
 
     `line` and `column` count from 1 in the text as it was given. `about` are the words in
@@ -195,8 +192,7 @@ class CorrectionKind(Enum):
     """The unit belongs to another power than written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """Something read otherwise than written: `written` is the player's, `read` the canonical text."""
 
     kind: CorrectionKind
@@ -204,8 +200,7 @@ class Correction:
     read: str
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """An order that was understood: its power, the reason if it is void, and its corrections."""
 
     power: Power
@@ -218,8 +213,7 @@ class Meaning:
     """How far down the names' languages come, of those that are read at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """The reason why a written order does not have exactly one meaning; `about` are the words in question."""
 
     code: ProblemCode
@@ -231,8 +225,7 @@ class Fault:
     """Of words with two meanings or more, each order that is possible."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """An order understood, and the words that gave it."""
 
     meaning: Meaning
@@ -249,8 +242,7 @@ class RestWork(Enum):
     DISBAND = "disband"
 
 
-@dataclass(frozen=True, slots=True)
-class ForTheRest:
+class ForTheRest(Struct, frozen=True):
     """What is done with all that is given no other order: the writer's, or what the power of the heading has."""
 
     tokens: tuple[Token, ...]
@@ -269,8 +261,7 @@ Answer: TypeAlias = Found | ForTheRest | Fault
 """What a stretch of words can give: an order, one for all the rest, or a fault."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadOrder:
+class ReadOrder(Struct, frozen=True):
     """An order as it was understood, with the line it came from.
 
     `void` says why it cannot be carried out; such an order is kept as written, and its unit holds.

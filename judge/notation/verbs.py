@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
@@ -21,6 +20,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import key
 from judge.notation.run_together import parted
 from judge.notation.wordlists import CommandForm
+from judge.structs import Struct
 
 _WORD = re.compile(r"[^\s]+")
 _ASKED = " ?？"
@@ -191,8 +191,7 @@ class CommandWord(Enum):
 _OF_NEXT_GAME = frozenset({CommandWord.JOIN.value, CommandWord.SIGNON.value})
 
 
-@dataclass(frozen=True, slots=True)
-class CommandWords:
+class CommandWords(Struct, frozen=True):
     """A command as written: its word, and what follows it on the line, as typed."""
 
     word: CommandWord

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from types import MappingProxyType
 
@@ -18,6 +17,7 @@ from judge.notation.lexicon import Sense
 from judge.notation.normal import Cleaner, key_of
 from judge.notation.tables import TomlTable
 from judge.rules.places import Power
+from judge.structs import Struct, field
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 NEAR = ("today", "tomorrow")
@@ -102,8 +102,7 @@ FORM_CELLS = {
 """The first cells of an order form, and how many places have to follow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Declension:
+class Declension(Struct, frozen=True):
     """The cases of a language, and the endings of each pattern by its name, one group a case."""
 
     path: str
@@ -158,8 +157,7 @@ def read_declension(head: TomlTable) -> Declension:
     return Declension(head.path, cases, MappingProxyType(endings))
 
 
-@dataclass(frozen=True, slots=True)
-class NamePair:
+class NamePair(Struct, frozen=True):
     """The judge's name of a place or power, short and in full."""
 
     short: str

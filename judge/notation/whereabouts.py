@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.notation.lexicon import CLAUSE_ENDS, LINKS, PLACE, UNITS, Sense, Token
+from judge.structs import replace
 
 _WHERE, _STOOD, _THERE = frozenset({"WHERE"}), frozenset({"STOOD"}), frozenset({"THERE"})
 _PASSED = UNITS | {"NOISE", "NATION"}

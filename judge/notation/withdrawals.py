@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from judge.notation.attempt import speaks_of_all
 from judge.notation.language import Language
@@ -14,6 +13,7 @@ from judge.notation.segment import Segment
 from judge.notation.values import ReadOrder
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, UnitType
 from judge.rules.places import ProvinceId
+from judge.structs import Struct, replace
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
@@ -23,8 +23,7 @@ _TWO_FIRST, _TWO_NEWEST = (1, 2), (-1, -2)
 """Which orders were taken for each other: "swap the first two", "no, the other way round"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Withdrawn:
+class Withdrawn(Struct, frozen=True):
     """What words of cancelling name; the first that is not empty counts."""
 
     counts: tuple[int, ...]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -13,6 +12,7 @@ from judge.notation.lexicon import key
 from judge.notation.normal import Cleaner, key_of
 from judge.notation.tables import TomlTable
 from judge.notation.vocabulary import Declension
+from judge.structs import Struct
 
 _T = TypeVar("_T")
 _NO_COMMANDS = frozenset({"courtesy", "options"})
@@ -24,8 +24,7 @@ SETTING_TABLES = ("names", "paces", "parts", "members", "phrases", "elsewhere", 
 """Tables of settings.toml."""
 
 
-@dataclass(frozen=True, slots=True)
-class CommandForm:
+class CommandForm(Struct, frozen=True):
     """How one command is typed: its words, and what may follow them."""
 
     word: str

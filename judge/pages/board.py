@@ -6,7 +6,6 @@ Every order has a name on its page, made of its unit (`A-par`): the anchor of it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from judge.game.game import Game
@@ -22,6 +21,7 @@ from judge.rules.orders import Order, unit_of
 from judge.rules.outcome import Bounced, Cut, Disrupted, OwnUnit, Resolution, Result, Void
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Position
+from judge.structs import Struct
 
 _MOST_BATTLES = 12
 
@@ -29,16 +29,14 @@ Keys = Mapping[tuple[Power, Order], str]
 """The names of orders on their page."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFiles:
+class BoardFiles(Struct, frozen=True):
     """The files that all pages of a board share, from the folder of the site."""
 
     sheet: str
     colours: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShownBoard:
+class ShownBoard(Struct, frozen=True):
     """A drawn board with its close-ups."""
 
     files: BoardFiles

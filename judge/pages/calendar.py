@@ -7,9 +7,10 @@ there is nothing to order any more takes it away.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
+
+from judge.structs import Struct
 
 NAME: Final = "deadline.ics"
 KIND: Final = "text/calendar; method=PUBLISH"
@@ -21,8 +22,7 @@ _BREAK = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
-@dataclass(frozen=True, slots=True)
-class CalendarEntry:
+class CalendarEntry(Struct, frozen=True):
     """What stands in the calendar.
 
     `sequence` never falls; it is no count of what happened in the game, which would tell how much the others write.

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final
@@ -42,6 +41,7 @@ from judge.rules.outcome import Bounced, Disbanded, Dislodgement, Result, Retrea
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position, Season, next_movement
 from judge.rules.retreat import retreat_options
+from judge.structs import replace
 
 NAME: Final = "listing.txt"
 KIND: Final = "text/plain"

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from judge.pages.addresses import INDEX
 from judge.pages.public_game import PublicGame, Step
 from judge.pages.site import FEED, Pages
 from judge.prose.results import report
+from judge.structs import Struct
 
 NOW = "now"
 """The game itself in a feed."""
 
 
-@dataclass(frozen=True, slots=True)
-class FeedEntry:
+class FeedEntry(Struct, frozen=True):
     """One piece of news in a feed."""
 
     game: str

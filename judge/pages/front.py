@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from typing import assert_never
@@ -13,6 +12,7 @@ from judge.game.listed_game import ListedGame, ListSection
 from judge.prose.game_line import ending_said, line_parts
 from judge.prose.story import leaders
 from judge.prose.words import Words
+from judge.structs import Struct
 
 THUMBNAIL = "small.svg"
 """The small picture of a game."""
@@ -42,8 +42,7 @@ class Shows(Enum):
     """No more: its turns are in an archive, and its pages named somebody who is not registered any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class FrontRow:
+class FrontRow(Struct, frozen=True):
     """A game of the list; `told` is the game as a stranger may know it, of one that has a page."""
 
     listed: ListedGame
@@ -53,8 +52,7 @@ class FrontRow:
     """How wide and high its small picture is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """What the list says of a game, ready to be printed."""
 
     name: str
@@ -79,8 +77,7 @@ class Card:
     """When it was over."""
 
 
-@dataclass(frozen=True, slots=True)
-class FrontPage:
+class FrontPage(Struct, frozen=True):
     """A page of the list: its cards by heading, and the pages with the others of each heading."""
 
     path: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
@@ -15,14 +14,14 @@ from judge.pages.site import ROOT, Pages
 from judge.prose.people import People, from_whom, readers
 from judge.prose.words import Words
 from judge.rules.position import Phase
+from judge.structs import Struct
 
 BY_TIME, BY_AUTHOR, PRESS_FEED = "press.html", "authors.html", "press.xml"
 _NEWEST = 30
 """Entries in the feed."""
 
 
-@dataclass(frozen=True, slots=True)
-class PressPhase:
+class PressPhase(Struct, frozen=True):
     """The press of a phase, oldest first."""
 
     phase: Phase
@@ -31,8 +30,7 @@ class PressPhase:
     """Whether the phase has a page."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """A piece of press as it is shown; its author is what its header says, and nothing else is known of him."""
 
     id: str

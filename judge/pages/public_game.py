@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from judge.game.game import Game, PlayerId
@@ -13,18 +12,17 @@ from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase, Position
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """A piece of press that was told to all."""
 
     at: datetime
     passed: Passed
 
 
-@dataclass(frozen=True, slots=True)
-class Reel:
+class Reel(Struct, frozen=True):
     """A file with several pictures: its name, how many bytes it has, and the last phase it shows."""
 
     name: str
@@ -32,8 +30,7 @@ class Reel:
     until: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A phase that was played, as a stranger may know it; those beside it, where there are any."""
 
     phase_report: PhaseReport
@@ -53,8 +50,7 @@ class Step:
         return self.phase_report.event.phase
 
 
-@dataclass(frozen=True, slots=True)
-class PublicGame:
+class PublicGame(Struct, frozen=True):
     """A game as a stranger may know it."""
 
     game: Game

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from judge.game.game import Game
 from judge.prose.battles import own_support
@@ -12,14 +11,14 @@ from judge.prose.words import Words
 from judge.rules.citation import KEYS, named, reason_keys
 from judge.rules.outcome import Decided, Resolution, VoidReason
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct
 
 _VOID = frozenset(reason.value for reason in VoidReason)
 _SIGN = "§"
 """Leads to a rule that the book, or its reader, has no words for."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinkedNote:
+class LinkedNote(Struct, frozen=True):
     """A reason beside an order: its text up to the name of the rule, the name, and what stands behind it."""
 
     text: str
@@ -34,8 +33,7 @@ class LinkedNote:
         return self.name == _SIGN
 
 
-@dataclass(frozen=True, slots=True)
-class ToldRule:
+class ToldRule(Struct, frozen=True):
     """A rule: its key, a sentence, and what the book calls it."""
 
     key: str

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -25,6 +24,7 @@ from judge.picture.card import WIDE as WIDE_CARD
 from judge.prose.stationery import Templates
 from judge.prose.words import Words
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct
 
 ASSETS = ("site.css", "site.js", "favicon.svg")
 """The style sheet, the script and the sign of the site."""
@@ -37,8 +37,7 @@ _UNPRINTABLE = re.compile(
 """What XML or HTML does not allow and no reader sees, and what turns the text behind it round."""
 
 
-@dataclass(frozen=True, slots=True)
-class SiteAddress:
+class SiteAddress(Struct, frozen=True):
     """Where the pages are shown."""
 
     domain: str
@@ -49,8 +48,7 @@ class SiteAddress:
     """What people type to see the site; without it feeds link to their own folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentSection:
+class TournamentSection(Struct, frozen=True):
     """A heading and what stands below it: kind and text; of `lines` texts, of `table` a value with head and rows."""
 
     title: str

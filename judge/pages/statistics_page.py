@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from statistics import median_low
 
 from judge.game.game import EndKind, Game, Status
@@ -21,6 +20,7 @@ from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.rules.text import read_order
 from judge.shelf import load_openings
+from judge.structs import Struct, field
 
 STATISTICS = "statistics.html"
 _MOST_OPENINGS = 5
@@ -30,8 +30,7 @@ FirstOrders = Mapping[Power, tuple[str, ...]]
 """What each power ordered first, as canonical text in the order of the alphabet."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountedGame:
+class CountedGame(Struct, frozen=True):
     """What is counted of a game of the site."""
 
     board: str

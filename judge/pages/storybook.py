@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from itertools import groupby
@@ -39,6 +38,7 @@ from judge.prose.stationery import Templates
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
+from judge.structs import Struct
 
 _UNKNOWN = "?"
 """What a power has that the reader does not see whole."""
@@ -61,8 +61,7 @@ _COVER: Final = "cover"
 _LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A phase that was played; `drawn` is its map as SVG, empty where it could not be drawn."""
 
     phase_report: PhaseReport
@@ -71,8 +70,7 @@ class Chapter:
     notices: tuple[Notice, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Struct, frozen=True):
     """A game as its reader may know it."""
 
     game: Game
@@ -91,8 +89,7 @@ class Book:
     """Whose book it is, if it also has the press that he sent or was sent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A part of the book, filled in."""
 
     id: str

@@ -6,7 +6,6 @@ They stand beside the title where there is room for all in letters that can be r
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -14,6 +13,7 @@ from judge.picture.pen import LONGEST, SANS, edged, escaped, number, shortened, 
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.rules.places import Power
+from judge.structs import Struct
 
 UNKNOWN = "?"
 """What stands for a number that the reader does not know."""
@@ -40,8 +40,7 @@ _MOST = "00"
 _Told: TypeAlias = tuple[Power, str, int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(Struct, frozen=True):
     """A power in the bar, with its count of centres."""
 
     power: Power
@@ -64,8 +63,7 @@ class Chip:
         return f"<g{fade}>{box}{fill}{edged(palette.bar_text, 1.5)}/>{text}</g>"
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """What stands above a board."""
 
     wide: int

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from judge.picture.ground import NOBODY
 from judge.picture.pen import SANS, disc, edged, escaped, number, shortened
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Theme
+from judge.structs import Struct
 
 WIDE = 560
 _COLUMNS = 3
@@ -31,8 +31,7 @@ _DOT = 3
 _COAST = 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class BoardCard:
+class BoardCard(Struct, frozen=True):
     """What is shown of one board."""
 
     board: str
@@ -40,15 +39,13 @@ class BoardCard:
     """What stands below its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardsShown:
+class BoardsShown(Struct, frozen=True):
     """Boards as they are at the beginning, in the order in which they stand."""
 
     cards: tuple[BoardCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Miniature:
+class Miniature(Struct, frozen=True):
     """A board, small, and what stands below it. It holds nothing of the drawing that it was made of."""
 
     name: str
@@ -59,8 +56,7 @@ class Miniature:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class SheetScene:
+class SheetScene(Struct, frozen=True):
     """The picture before it is drawn."""
 
     boards: tuple[Miniature, ...]

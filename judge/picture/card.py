@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.picture.pen import SANS, escaped, shortened
 from judge.picture.scene import PictureScene
 from judge.rules.places import Power
+from judge.structs import Struct
 
 WIDE, HIGH = 1200, 630
 """What services that show previews ask for."""
@@ -17,8 +16,7 @@ _MOST = 9
 _ROW = 44
 
 
-@dataclass(frozen=True, slots=True)
-class CardScene:
+class CardScene(Struct, frozen=True):
     """A board with its words."""
 
     board: PictureScene

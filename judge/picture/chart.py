@@ -7,7 +7,6 @@ sign on it, so that the chart can be read by everybody and printed in grey.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from judge.picture.bar import UNKNOWN
 from judge.picture.geometry import Point
@@ -16,6 +15,7 @@ from judge.picture.pen import SANS, at, escaped, number, path, shortened, width
 from judge.picture.scene import Wording
 from judge.picture.theme import Palette
 from judge.rules.places import Power
+from judge.structs import Struct
 
 TITLE = 34
 """How high the title of a chart is, where it has one."""
@@ -27,8 +27,7 @@ _SIGNS = ("disc", "square", "up", "diamond", "down", "frame", "plus")
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
-@dataclass(frozen=True, slots=True)
-class ChartSize:
+class ChartSize(Struct, frozen=True):
     """The measures of a chart."""
 
     width: int
@@ -122,8 +121,7 @@ NARROW = ChartSize(
 """As it is read on a telephone, without being made smaller."""
 
 
-@dataclass(frozen=True, slots=True)
-class CentresByYear:
+class CentresByYear(Struct, frozen=True):
     """How many centres each power had when each year was over; None for what the reader does not know."""
 
     years: Mapping[int, Mapping[Power, int | None]]
@@ -131,8 +129,7 @@ class CentresByYear:
     """What a power wins with, where that is to be seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChartScene:
+class ChartScene(Struct, frozen=True):
     """A chart of a mail, ready to be drawn."""
 
     counts: CentresByYear
@@ -140,8 +137,7 @@ class ChartScene:
     theme: AnyTheme
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """One power's way through the years; without points where that is not known."""
 
     name: str
@@ -154,8 +150,7 @@ class _Line:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Axes:
+class _Axes(Struct, frozen=True):
     """From years and centres to the paper."""
 
     first: int

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from judge.picture.drawing import Box, Stamp
 from judge.picture.field import Field
@@ -40,6 +39,7 @@ from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
 from judge.picture.veil import veil
 from judge.rules.places import ProvinceId, province_id
+from judge.structs import Struct, replace
 
 _SIZE, _LARGEST = 20.0, 37.0
 """Of the letters, in board units: of the narrowest view, and as far as it grows with the view."""
@@ -68,8 +68,7 @@ _PLACES = sorted(
 """Every place that a name may have, by what it costs to be away from the usual one: from which of `_bases`, how far."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
+class _Name(Struct, frozen=True):
     """A short name of a province in its place; `at` is its middle."""
 
     text: str
@@ -77,8 +76,7 @@ class _Name:
     is_sea: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Extras:
+class _Extras(Struct, frozen=True):
     """What only a part of a board has."""
 
     grown: float
@@ -182,8 +180,7 @@ def _keep_clear(plan: MarkLayout, wanting: Iterable[Point], ringed: Iterable[Poi
         plan.field.block((x + _ASIDE[0], y + _ASIDE[1]), 20, 20, 9)
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """A short arrow from a unit to where it may go, in its power's colour."""
 
     colour: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
@@ -15,6 +14,7 @@ import msgspec
 from judge.errors import BadData
 from judge.picture.inks import Inks
 from judge.rules.places import Location, Power, ProvinceId, province_id
+from judge.structs import Struct, field, replace
 
 Point: TypeAlias = tuple[float, float]
 Squares: TypeAlias = tuple[tuple[int, int], ...]
@@ -28,8 +28,7 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _CELL = re.compile(r"([a-z]*)(\d+)")
 
 
-@dataclass(frozen=True, slots=True)
-class ProvinceSite:
+class ProvinceSite(Struct, frozen=True):
     """Where the things of one province are drawn, in board units with y downwards."""
 
     unit: Point
@@ -42,8 +41,7 @@ class ProvinceSite:
     """The land as SVG path data; empty for a sea."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
+class Arc(Struct, frozen=True):
     """A shared border, drawn once: `kind` is `coast`, `border`, `sea` or `inner`."""
 
     a: str
@@ -52,8 +50,7 @@ class Arc:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A border that cannot be drawn as a contact: a line from `a` to `b`, or two pieces, at `a` and at `b`."""
 
     a: ProvinceId
@@ -61,8 +58,7 @@ class Link:
     path: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Geometry:
+class Geometry(Struct, frozen=True, eq=False):
     """The drawn board. Compared by identity, so that what is derived from it can be cached."""
 
     width: int
@@ -119,8 +115,7 @@ class Geometry:
         return site.coasts.get(place.partition("/")[2], site.unit)
 
 
-@dataclass(frozen=True, slots=True)
-class _File:
+class _File(Struct, frozen=True):
     """What a geometry file holds, beside its scenery."""
 
     width: _Size

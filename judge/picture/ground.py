@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.picture.geometry import Geometry
 from judge.picture.inks import AnyTheme
 from judge.picture.theme import Palette
 from judge.rules.places import Power, ProvinceId
+from judge.structs import Struct
 
 NOBODY = ""
 """The owner of land that belongs to no power."""
@@ -25,8 +25,7 @@ BORDER, FRONTIER, COAST = 1.1, 1.7, 1.05
 """The widths of borders within the land of a power, between two, and of coasts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rim:
+class Rim(Struct, frozen=True):
     """The glow of a power's colour along the inside of its coasts and frontiers."""
 
     width: float

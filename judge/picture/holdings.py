@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from judge.picture.scene import MapStyle, PictureScene, of_position
 from judge.picture.sketch import neighbours, points, view_of
@@ -11,6 +10,7 @@ from judge.rules.maps import Map
 from judge.rules.outcome import Resolution
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind, Position
+from judge.structs import replace
 
 _UPRIGHT = 0.95
 """A picture's width for each bit of its height, at least: on a phone there is room below."""

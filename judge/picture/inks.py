@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
 from judge.errors import BadData
 from judge.picture.theme import Ink, Palette, Theme
 from judge.rules.places import Power
+from judge.structs import Struct, replace
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _WHITE, _BLACK, _NIGHT = (255, 255, 255), (0, 0, 0), (20, 24, 28)
 _FOUR = 4
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Inks:
+class Inks(Struct, frozen=True, eq=False):
     """The colours of a board's powers. Compared by identity, so that what is derived from it can be cached."""
 
     day: Mapping[Power, Ink]
     night: Mapping[Power, Ink]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardTheme:
+class BoardTheme(Struct, frozen=True):
     """Day or night on one board."""
 
     theme: Theme

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from judge.picture.geometry import Geometry, Point, ProvinceSite, Squares
 from judge.picture.pen import shortened, width
 from judge.picture.scene import Wording
 from judge.rules.places import ProvinceId
+from judge.structs import Struct, replace
 
 SHORT, SEA, NAME = 13.0, 14.0, 10.5
 """The sizes of the letters: short names on land, at sea, and the full names of seas."""
@@ -28,8 +28,7 @@ _DEAREST = 40.0
 """A place that costs more than this is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class NameLine:
+class NameLine(Struct, frozen=True):
     """A line of a full name; `at` is its middle."""
 
     text: str
@@ -37,8 +36,7 @@ class NameLine:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class NameBlock:
+class NameBlock(Struct, frozen=True):
     """A short name with the lines of the full name below."""
 
     id: ProvinceId
@@ -49,8 +47,7 @@ class NameBlock:
     lines: tuple[NameLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NamePlace:
+class NamePlace(Struct, frozen=True):
     """Where a name may stand, with the squares that it and its lines then fill."""
 
     away: float
@@ -60,8 +57,7 @@ class NamePlace:
     under: Squares
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lettering:
+class Lettering(Struct, frozen=True, eq=False):
     """All names of a picture in one language, each with the places where it may stand, the best first.
 
     Compared by identity, as the geometry is.

@@ -6,7 +6,6 @@ Colours are names that the board's style sheet explains (`sheet.py`), so it is t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from judge.picture.classes import classed
 from judge.picture.draw import labels
@@ -23,6 +22,7 @@ from judge.picture.veil import veil
 from judge.rules.orders import unit_of
 from judge.rules.outcome import Disrupted, Result
 from judge.rules.places import Power, ProvinceId
+from judge.structs import Struct
 
 DRAWING = "b"
 """The id of what close-ups show a part of."""
@@ -32,8 +32,7 @@ KeyOf = Callable[[Result], str]
 """The name of an order on its page."""
 
 
-@dataclass(frozen=True, slots=True)
-class LiveBoard:
+class LiveBoard(Struct, frozen=True):
     """What stands within the board's SVG, and how large its drawing is."""
 
     drawn: str

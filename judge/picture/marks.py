@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
@@ -14,6 +14,7 @@ from judge.picture.field import Field
 from judge.picture.geometry import Point
 from judge.picture.track import Track, head_at
 from judge.rules.outcome import Result
+from judge.structs import replace
 
 
 class Stroke(Enum):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
@@ -20,14 +19,14 @@ from judge.rules.orders import Convoy, Move, Route, Unit, UnitType, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Phase, PhaseKind, Position, by_place
+from judge.structs import Struct, field, replace
 
 
 def _no_words() -> Mapping[str, str]:
     return MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """The words of a picture in the reader's language; what is missing is left out or said by its id."""
 
     places: Mapping[ProvinceId, str] = field(default_factory=_no_words)
@@ -46,8 +45,7 @@ class Wording:
         return self.coasts.get(coast, coast.upper())
 
 
-@dataclass(frozen=True, slots=True)
-class MapStyle:
+class MapStyle(Struct, frozen=True):
     """How the pictures of a board look to one reader: its shapes, the words on it and the colours."""
 
     geometry: Geometry
@@ -72,8 +70,7 @@ Title: TypeAlias = Callable[[Phase, Shown], str]
 """What stands above the picture of a phase."""
 
 
-@dataclass(frozen=True, slots=True)
-class StandingUnit:
+class StandingUnit(Struct, frozen=True):
     """A unit on the board; a dislodged one stands beside the unit that drove it out."""
 
     power: Power
@@ -81,8 +78,7 @@ class StandingUnit:
     is_driven_out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """A part of a board, in board units with y downwards."""
 
     x: int
@@ -96,8 +92,7 @@ class View:
         return room <= x <= self.width - room and room <= y <= self.height - room
 
 
-@dataclass(frozen=True, slots=True)
-class PictureScene:
+class PictureScene(Struct, frozen=True):
     """A picture before it is drawn."""
 
     geometry: Geometry

@@ -6,7 +6,6 @@ The sheet is one file, by day and by night; a browser fetches it once. Land show
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from judge.picture.classes import styles
@@ -16,6 +15,7 @@ from judge.picture.inks import Inks, themed
 from judge.picture.theme import Ink, Palette, Theme
 from judge.picture.units import contrast
 from judge.rules.places import Power
+from judge.structs import replace
 
 _GLOWS = ((16, 0.13), (10, 0.17), (5, 0.25))
 _TONES = (

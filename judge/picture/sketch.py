@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from judge.picture.geometry import Geometry, Point
@@ -29,6 +28,7 @@ from judge.rules.outcome import Resolution
 from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.reach import beside
+from judge.structs import replace
 
 _LEAST = 0.45
 """Of the board's width: a smaller part would be hard to recognise."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from judge.picture.bar import BLEED, Bar, in_bar
 from judge.picture.drawing import Box, Stamp
@@ -19,6 +18,7 @@ from judge.picture.theme import Palette
 from judge.picture.track import Track
 from judge.picture.units import badges, centre, definitions, doubtful_centre, heads, shafts, spots, units_of_kind
 from judge.picture.veil import veil
+from judge.structs import replace
 
 _HERE: Point = (0.0, 0.0)
 _AROUND: Box = (-30.0, -30.0, 30.0, 30.0)

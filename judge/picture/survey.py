@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from itertools import chain, pairwise
 
 from judge.picture.geometry import Geometry, Point, length, polygons
 from judge.rules.maps import Map, Terrain
 from judge.rules.places import ProvinceId, province_id
+from judge.structs import Struct
 
 Pair = tuple[ProvinceId, ProvinceId]
 """Two provinces, the one first in the alphabet first."""
@@ -18,8 +18,7 @@ _UNIT, _NAME = (24.0, 16.0), (26.0, 8.0)
 """The room of a unit and of a short name, in board units."""
 
 
-@dataclass(frozen=True, slots=True)
-class Survey:
+class Survey(Struct, frozen=True):
     """What a drawing shows of the borders of its board."""
 
     borders: int

@@ -7,15 +7,14 @@ glows, dashes and shapes say the rest, so that no meaning hangs on a colour alon
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
 from judge.rules.places import Power
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(Struct, frozen=True):
     """The colours of one power: its units, its land, the rim of its land and its orders."""
 
     unit: str
@@ -26,8 +25,7 @@ class Ink:
     """On its units; black or white by their colour where it is not said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """Every colour of a picture."""
 
     powers: Mapping[Power, Ink]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import math
 from collections import OrderedDict
-from dataclasses import dataclass
 
 import resvg_py
 from PIL import Image
 
 from judge.picture.drawing import Box, Stamp
 from judge.picture.fontfiles import fonts
+from judge.structs import Struct
 
 _ROOM = 12_000_000
 """Bytes that are kept."""
@@ -21,8 +21,7 @@ _MARGIN = 1
 """Pixels round a box, for smooth edges."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A piece in pixels, and where its corner lies, seen from the point that it was drawn round."""
 
     image: Image.Image | None

@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.picture.geometry import Geometry, Point, polygons
 from judge.picture.ground import NOBODY, RIM, SEAS, WATER, owner_of
 from judge.picture.theme import Palette
 from judge.rules.places import Power, ProvinceId
+from judge.structs import Struct
 
 _BORDER, _COAST = 1.7, 5.0
 """How far a coarse line may be from the true one, in board units."""
@@ -29,8 +29,7 @@ Corner = tuple[int, int]
 Ring = tuple[Corner, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Coarse:
+class Coarse(Struct, frozen=True):
     """The shapes of a board with few points, as SVG path data in whole numbers."""
 
     land: Mapping[ProvinceId, str]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from judge.picture.field import Field
 from judge.picture.geometry import Point, along, length
 from judge.picture.pen import at, path
 from judge.rules.places import ProvinceId
+from judge.structs import Struct
 
 BOWS = (0.14, -0.14, 0.28, -0.28, 0.46, -0.46)
 """How far a line may swing out when it cannot go straight, as a share of its length."""
@@ -45,8 +45,7 @@ _OFF_LINE = 5.0
 """What it costs a sign to stand beside its line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """A line as it is drawn: points along it, and its path data."""
 
     points: tuple[Point, ...]
@@ -78,8 +77,7 @@ class Track:
         return (x - from_x) / far, (y - from_y) / far
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """A quadratic Bézier curve."""
 
     start: Point

@@ -22,11 +22,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Self
 
 from judge.mailaddress import normal_address
+from judge.structs import Struct
 
 _log = logging.getLogger(__name__)
 _HOUR = 3600.0
@@ -40,8 +40,7 @@ FAR_TOO_LARGE = "552 5.3.4 the letter is too large"
 TOO_LARGE = "552 5.3.4 the letter is too large; only answers to mails of the judge may be larger than {size} bytes"
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(Struct, frozen=True):
     """How much is taken; letters are those of an hour."""
 
     size: int
@@ -58,8 +57,7 @@ class Allowance:
     """Free bytes below which strangers leave nothing, and below half of which nobody does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(Struct, frozen=True):
     """What a client says of a letter before it sends it, and from where."""
 
     sender: str

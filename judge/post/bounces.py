@@ -11,7 +11,6 @@ import email
 import logging
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from email.errors import MessageError
 from enum import Enum
 from functools import cache
@@ -21,6 +20,7 @@ from flufl.bounce import all_failures
 from judge.post.clients import any_pattern, clients
 from judge.post.mime import MimePart, ParsedMail, children_of, clean, decode_words
 from judge.post.robots import first_text
+from judge.structs import Struct
 
 # What it cannot read is no fault of this judge: its tracebacks would only fill the log.
 logging.getLogger("flufl.bounce").disabled = True
@@ -52,8 +52,7 @@ class Severity(Enum):
     """Late, or passed on: nothing is lost yet (RFC 3464, 2.3.3: delayed, delivered, relayed, expanded)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BouncedAddress:
+class BouncedAddress(Struct, frozen=True):
     """One address in a bounce. `status` is like `5.1.1`, or empty; `diagnostic` one line without control characters."""
 
     address: str

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from judge.mailwords import ENDS, LISTS, MailWords, mail_words
+from judge.structs import Struct
 
 _BEGINS = r"(?:(?<![a-zà-ÿа-яё])|(?=\W))"
 """No letter before a word, in scripts with blanks: `подписа` does not end in `писа`. What begins with a sign may."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clients:
+class Clients(Struct, frozen=True):
     """Patterns of attribution lines, header blocks, separators, footers, ends of texts, and of subjects."""
 
     answer: re.Pattern[str]

@@ -13,12 +13,12 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import Protocol, TypeAlias
 
 from judge.errors import TryLater, Undeliverable
+from judge.structs import Struct
 
 _FIRST_PAUSE = timedelta(minutes=1)
 _LONGEST_PAUSE = timedelta(hours=4)
@@ -50,16 +50,14 @@ class Outgoing(Protocol):
         """How often it was tried already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Delivered:
+class Delivered(Struct, frozen=True):
     """The next server took it."""
 
     id: int
     reply: str
 
 
-@dataclass(frozen=True, slots=True)
-class PutOff:
+class PutOff(Struct, frozen=True):
     """Not this time."""
 
     id: int
@@ -69,8 +67,7 @@ class PutOff:
     """Nothing was said to the next server about this mail: it is as due as before, and was not tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class GivenUp:
+class GivenUp(Struct, frozen=True):
     """Never."""
 
     id: int
@@ -80,8 +77,7 @@ class GivenUp:
 Verdict: TypeAlias = Delivered | PutOff | GivenUp
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(Struct, frozen=True):
     """What became of a mail, and how many seconds that took."""
 
     verdict: Verdict
@@ -148,8 +144,7 @@ def deliver(
         yield [Tried(PutOff(mail.id, why, now, is_out_of_reach=True)) for mail in left]
 
 
-@dataclass(frozen=True, slots=True)
-class _Ready:
+class _Ready(Struct, frozen=True):
     """An outgoing mail that asks nobody for anything any more: others may carry it at the same time."""
 
     id: int

@@ -9,7 +9,6 @@ player could send it on to the judge. What two programs might read in two ways h
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cache
@@ -23,6 +22,7 @@ from judge.post.fields import Split, oddity
 from judge.post.letter import date_of, text_of
 from judge.post.mime import MimePart, ParsedMail
 from judge.post.signature import Signature, fits, parse_signature
+from judge.structs import Struct
 
 Lookup = Callable[[str], str]
 """A function from a name to its TXT record, empty where there is none. It raises NoAnswer when no server answers."""
@@ -58,8 +58,7 @@ class Flaw(Enum):
     TOO_MUCH = "too much to look at"
 
 
-@dataclass(frozen=True, slots=True)
-class SignatureResult:
+class SignatureResult(Struct, frozen=True):
     """What the signatures of a letter are worth."""
 
     domains: tuple[str, ...] = ()
@@ -159,8 +158,7 @@ def _worth(mail: ParsedMail, good: list[Signature], flaws: list[Flaw], readings:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Came:
+class _Came(Struct, frozen=True):
     """A letter with what each of its signatures is measured by."""
 
     mail: ParsedMail
@@ -171,8 +169,7 @@ class _Came:
     """Whether two programs may read it, or its From, in two ways."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Cover:
+class _Cover(Struct, frozen=True):
     """What of a letter's structure a signature covers: two that cover the same leave the same to be read."""
 
     fields: frozenset[str]

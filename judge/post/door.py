@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from enum import Enum
 
 from aiosmtpd.lmtp import LMTP
@@ -29,6 +28,7 @@ from judge.post.admission import (
     read_attributes,
     too_large,
 )
+from judge.structs import Struct
 
 _log = logging.getLogger(__name__)
 # The library writes every command to its log, secret reply addresses included.
@@ -58,8 +58,7 @@ class Speaks(Enum):
     LMTP = "lmtp"
 
 
-@dataclass(frozen=True, slots=True)
-class Manners:
+class Manners(Struct, frozen=True):
     """How a listener behaves towards its clients."""
 
     domain: str

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from judge.structs import Struct
 
 HEADER_LIMIT = 64 << 10
 """Bytes of a header section whose fields are read."""
@@ -57,8 +58,7 @@ class Oddity(Enum):
     TWICE = "a header twice that may stand once"
 
 
-@dataclass(frozen=True, slots=True)
-class HeaderField:
+class HeaderField(Struct, frozen=True):
     """One header field."""
 
     name: str
@@ -77,8 +77,7 @@ class HeaderField:
         return _FOLD.sub(b"", self.raw)
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Struct, frozen=True):
     """A letter, or a part of one, split in two."""
 
     fields: tuple[HeaderField, ...]

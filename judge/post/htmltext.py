@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from judge.post.mime import clean
+from judge.structs import Struct, field
 
 # What mail programs wrap around the letter they answer, and what nobody sees. Whoever answers below or between the
 # lines in Gmail writes inside of its wrapping, in which what he answers is a `blockquote`.
@@ -95,8 +95,7 @@ def _left_out(root: LexborNode) -> frozenset[int]:
     return frozenset((quoted | hidden) - {root.mem_id})
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """Lines under construction."""
 
     lines: list[str] = field(default_factory=list)

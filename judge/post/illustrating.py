@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Self
 
 from judge.post.transfer import coded, decoded, in_base64
+from judge.structs import Struct
 
 _STYLE = "display:block;width:100%;height:auto;border:0"
 _BELOW = "font-size:13px;color:#79736a"
@@ -29,8 +29,7 @@ _DATUM = re.compile(r'\bdata-(place|width|map|below)="([^"]*)"')
 _MESSAGE_ID = re.compile(rb"\r\nMessage-ID: <([^>\r\n]+)>", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a picture goes in the HTML of a mail."""
 
     start: int

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_tz
 
@@ -31,6 +30,7 @@ from judge.post.mime import (
 )
 from judge.post.quotes import CutOff, Tag, cut_quotes
 from judge.post.robots import RobotReason, robot_reason
+from judge.structs import Struct, field, replace
 
 ANSWERING = ("in-reply-to", "references")
 """The headers that name the mail which a letter answers."""
@@ -48,8 +48,7 @@ _LONGEST_EXCUSE = 300
 """Some programs write no text but a word on why there is none, beside the HTML that says everything."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """One mail sent to the judge."""
 
     sender: str
@@ -81,8 +80,7 @@ class Letter:
     """What stands below the signature, or a letter that is passed on: not in `text`, and asked about if it orders."""
 
 
-@dataclass(slots=True)
-class _Budget:
+class _Budget(Struct):
     """What is left of the limits while a letter is taken apart."""
 
     parts: int = PART_LIMIT

@@ -5,7 +5,6 @@ from __future__ import annotations
 import mailbox
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from judge.errors import BadData
 from judge.post.addresses import addressees
 from judge.post.mime import parse
 from judge.post.received import taken_at
+from judge.structs import Struct
 
 _DELIVERY = re.compile(
     rb"(Return-Path|X-Original-To|Delivered-To|X-Delivered-To|Envelope-To|X-Envelope-To|X-Envelope-From|Delivery-Date):"
@@ -25,8 +25,7 @@ _ADDRESS = re.compile(rb"[^\s<>,;]+@[^\s<>,;]+")
 _QUOTED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class LyingLetter:
+class LyingLetter(Struct, frozen=True):
     """A letter in a mailbox, and what is known of its envelope."""
 
     where: str

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from binascii import b2a_base64
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import lru_cache
@@ -15,6 +14,7 @@ from functools import lru_cache
 from judge.mailaddress import plain_address
 from judge.post.robots import LOOP_HEADER
 from judge.post.transfer import coded, in_base64
+from judge.structs import Struct
 
 LOOP_VALUE = "diplomacy-judge"
 UNSUBSCRIBE = "unsubscribe"
@@ -36,8 +36,7 @@ _BYTES_A_WORD = 39
 """Of text in an encoded word: with `Subject: ` before it, it stays within 76 characters (RFC 2047 2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(Struct, frozen=True):
     """A file that goes with a mail; `kind` is its media type, as `application/json`."""
 
     name: str
@@ -49,8 +48,7 @@ class Attachment:
     """What is in it when that is no text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mailing:
+class Mailing(Struct, frozen=True):
     """A mail of the judge to one person.
 
     `message_id`, `in_reply_to` and `references` are without angle brackets. `is_answer` tells an

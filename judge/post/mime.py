@@ -9,12 +9,12 @@ from __future__ import annotations
 import binascii
 import quopri
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
 from judge.post.charset import decode
 from judge.post.fields import HEADER_LIMIT, HeaderField, Split, split
+from judge.structs import Struct
 
 RAW_LIMIT = 1 << 20
 PART_LIMIT = 100
@@ -47,8 +47,7 @@ class Defect(Enum):
     ENCRYPTED = "encrypted"
 
 
-@dataclass(frozen=True, slots=True)
-class Headers:
+class Headers(Struct, frozen=True):
     """The header fields of a letter or of a part, in the order given."""
 
     fields: tuple[tuple[str, str], ...]
@@ -66,8 +65,7 @@ class Headers:
         return tuple(name for name, _ in self.fields)
 
 
-@dataclass(frozen=True, slots=True)
-class MimePart:
+class MimePart(Struct, frozen=True):
     """One part of a letter: the letter itself, or something inside it."""
 
     headers: Headers
@@ -125,8 +123,7 @@ class MimePart:
         return clean(decode(self.content(), self.parameter("content-type", "charset") or charset))
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedMail:
+class ParsedMail(Struct, frozen=True):
     """A mail whose bytes were split once, for all who read it, prove it or know it again."""
 
     raw: bytes
@@ -211,8 +208,7 @@ def _unbase64(data: bytes) -> bytes:
         return b""
 
 
-@dataclass(frozen=True, slots=True)
-class _Boundary:
+class _Boundary(Struct, frozen=True):
     """A line that parts the parts of a multipart."""
 
     start: int

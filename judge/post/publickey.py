@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
 
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
@@ -13,6 +12,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_der_public_key
 
 from judge.post.canonical import read_base64, read_tags
+from judge.structs import Struct
 
 _LEAST_BITS, _MOST_BITS = 1024, 4096
 """Of an RSA key: RFC 8301 wants 1,024; with larger ones than 4,096 it takes long to reckon."""
@@ -21,8 +21,7 @@ _LONGEST_RECORD = 1000
 """Characters: RSA of 4,096 bits takes some 740."""
 
 
-@dataclass(frozen=True, slots=True)
-class PublicKey:
+class PublicKey(Struct, frozen=True):
     """A key that can be reckoned with."""
 
     key: RSAPublicKey | Ed25519PublicKey

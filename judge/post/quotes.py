@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from judge.post.clients import clients
+from judge.structs import Struct
 
 ECHO_MARKS = "✓✗✎"
 """Our own lines about orders begin with one of these; a letter's line that does is ours."""
@@ -45,8 +45,7 @@ _MOST_LINES_OF_ATTRIBUTION = 3
 _MOST_LENGTH_OF_ATTRIBUTION = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """The game and phase a mail of ours was about."""
 
     game: str
@@ -54,8 +53,7 @@ class Tag:
     """Canonical phase text; empty when the game had not begun, or was none."""
 
 
-@dataclass(frozen=True, slots=True)
-class CutOff:
+class CutOff(Struct, frozen=True):
     """What stands below a letter's text and may be its writer's: none of it is obeyed, and he is asked about it.
 
     That is what a signature has below its dashes, which people draw between orders, too; and what stands below a letter
@@ -69,8 +67,7 @@ class CutOff:
     is_signature: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class QuoteCut:
+class QuoteCut(Struct, frozen=True):
     """A letter's text in two: what its writer wrote, and which of our mails it repeats."""
 
     own: str

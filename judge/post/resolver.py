@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from judge.post.dkim import NoAnswer, organisation
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     from dns.resolver import Resolver
@@ -24,8 +24,7 @@ _MOST_SILENT = 3
 _MOST_REMEMBERED = 1000
 
 
-@dataclass(slots=True)
-class _Silence:
+class _Silence(Struct):
     """How often in a row a server gave no answer, and until when it is not asked."""
 
     failures: int = 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from types import MappingProxyType
 
 from judge.post.canonical import read_base64, read_tags, relaxed_body, signed_headers, simple_body
 from judge.post.fields import HeaderField, Split
+from judge.structs import Struct
 
 KEY_KINDS: Mapping[str, str] = MappingProxyType({"rsa-sha256": "rsa", "ed25519-sha256": "ed25519"})
 """The algorithms that count, with the kind of key that each wants; rsa-sha1 is none any more (RFC 8301)."""
@@ -20,8 +20,7 @@ _B = re.compile(rb"[ \t\r\n]*b[ \t\r\n]*=")
 _TIME = re.compile(r"[0-9]{1,12}")
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(Struct, frozen=True):
     """The tags of a signature that can be one (RFC 6376, 3.5)."""
 
     field: HeaderField

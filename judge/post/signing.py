@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from base64 import b64encode
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -30,6 +29,7 @@ from cryptography.hazmat.primitives.serialization import (
 from judge.errors import BadData
 from judge.post.canonical import relaxed_body, signed_headers
 from judge.post.fields import Split, split
+from judge.structs import Struct
 
 _SIGNED = (
     "From",
@@ -55,8 +55,7 @@ _FROZEN = ("From", "To", "Reply-To", "Subject", "Date", "Message-ID")
 _A_LINE = 72
 
 
-@dataclass(frozen=True, slots=True)
-class Signer:
+class Signer(Struct, frozen=True):
     """Signs mails whose From lies in the judge's own domain; a stranger's, passed on as it came, is left alone."""
 
     domain: str
@@ -119,8 +118,7 @@ _PIECE = 255
 """Bytes of one text in a TXT record (RFC 1035 3.3.14); a longer one is written as several."""
 
 
-@dataclass(frozen=True, slots=True)
-class SigningKey:
+class SigningKey(Struct, frozen=True):
     """A secret key."""
 
     secret: RSAPrivateKey | Ed25519PrivateKey

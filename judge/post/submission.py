@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from judge.errors import BadData
+from judge.structs import Struct
 
 
 class Encryption(Enum):
@@ -37,8 +38,7 @@ class Login:
     password: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """Where the relay is, and how it is spoken to."""
 
     host: str

@@ -10,13 +10,13 @@ import tomllib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 from judge.errors import BadData
 from judge.post.letter import Letter
+from judge.structs import Struct
 
 _FIRST = "en"
 """The judge's own language, for a letter that shows no other."""
@@ -37,8 +37,7 @@ _MOST_WORDS, _MOST_SIGNS = 8, 3
 _WEIGHT_OF_SIGN = 2.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tongue:
+class Tongue(Struct, frozen=True, eq=False):
     """One language as people name it and as it looks."""
 
     code: str
@@ -72,8 +71,7 @@ class Tongue:
 Tongues = Mapping[str, Tongue]
 
 
-@dataclass(frozen=True, slots=True)
-class Foreign:
+class Foreign(Struct, frozen=True):
     """A line that is not read here, and the language it looks like; empty when it looks like none."""
 
     line: str

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from hashlib import sha256
@@ -18,6 +17,7 @@ from judge.mailwords import DAYS, MONTHS, mail_words
 from judge.post.clients import any_of, longest_first
 from judge.post.mime import MimePart, decode_words
 from judge.post.robots import demands_proof
+from judge.structs import Struct
 
 _HEAD = 2000
 """Characters of a note that are read."""
@@ -28,8 +28,7 @@ _PAST = timedelta(days=31)
 _RECEIPTS = frozenset({"multipart/report", "message/disposition-notification", "text/calendar"})
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
+class Away(Struct, frozen=True):
     """A note of absence. `days` are the first and the last one, where it says them plainly."""
 
     digest: str
@@ -70,8 +69,7 @@ def days_in(text: str, today: date) -> tuple[date, date] | None:
     return (first, last) if first <= last and today <= last and last - first <= _LONGEST else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(Struct, frozen=True):
     """A date in a text: where it stands, and what it says; None when that is not plain."""
 
     start: int

@@ -11,10 +11,10 @@ import re
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from judge.errors import BadData
 from judge.post.mailing import ONE_CLICK
+from judge.structs import Struct
 
 MOST_CONNECTIONS = 20
 PATIENCE = 10.0
@@ -40,16 +40,14 @@ _REASONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class WebReply:
+class WebReply(Struct, frozen=True):
     """What is sent back: a status of HTTP, and a page or nothing."""
 
     status: int
     html: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WebRequest:
+class WebRequest(Struct, frozen=True):
     """A request that this door lets in: for one link, to look or to act, with the languages its reader likes."""
 
     token: str

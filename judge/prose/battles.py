@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from judge.game.fog import UNSEEN
 from judge.game.game import Game
 from judge.prose.sentences import OrderLine, PowerOrders, cited, culprits, decided, is_failed, reasons
@@ -13,10 +11,10 @@ from judge.rules.orders import Convoy, Hold, Order, unit_of
 from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
 from judge.rules.places import province_id
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class ToldBattle:
+class ToldBattle(Struct, frozen=True):
     """A battle as it is told."""
 
     heading: str

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from judge.game.game import Game, PlayerId
 from judge.prose.news import Telling, notice, question
 from judge.prose.words import Words, kilobytes
+from judge.structs import Struct
 
 
 def player_bounces(game: Game, player: PlayerId, words: Words) -> Telling:
@@ -58,8 +58,7 @@ def absence_offered(games: tuple[str, ...], days: tuple[date, date] | None, word
     return question(lines, subject, how, words.say("confirm.word"), after)
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Struct, frozen=True):
     """A game as files: how many phases it has, how many bytes they have, and which of them go with the mail.
 
     A file of no bytes could not be made.

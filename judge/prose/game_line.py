@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from judge.game.book_settings import book_value, said_by_book
@@ -13,10 +12,10 @@ from judge.game.victory import counts_units
 from judge.prose.settings import name_of, source_said, value_of
 from judge.prose.words import Words
 from judge.shelf import USUAL_BOARD, boards
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class LineParts:
+class LineParts(Struct, frozen=True):
     """`Spring 1901, movement, until Sun 3 Jan 2027, 20:00 UTC`, and `ru2000, white press`."""
 
     state: str

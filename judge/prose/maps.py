@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -30,6 +29,7 @@ from judge.rules.maps import Map, Terrain
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position
+from judge.structs import Struct
 
 _ID = re.compile(r"[a-z]+")
 _GAP = " "
@@ -38,8 +38,7 @@ CENTRE = "*"
 UNKNOWN = "?"
 
 
-@dataclass(frozen=True, slots=True)
-class MailMap:
+class MailMap(Struct, frozen=True):
     """A map that a mail wants at a place of its own."""
 
     game: str
@@ -152,16 +151,14 @@ def plain(text: str, _: Power) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """Where the name of a province begins."""
 
     province: ProvinceId
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """The rows of a board in plain text from north to south, the slots of each from west to east."""
 
     board: Map

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import singledispatch
 
@@ -16,10 +15,10 @@ from judge.prose.phrase_values import fields_in_words, snake
 from judge.prose.taps import NO_TAPS, Taps
 from judge.prose.words import Words
 from judge.prose.year import YearLetter
+from judge.structs import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(Struct, frozen=True):
     """The template of a mail, its subject and what fills it."""
 
     template: str
@@ -33,8 +32,7 @@ class Telling:
     """What is to be drawn for it; the template shows each by its name, as `maps.results`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(Struct, frozen=True):
     """Who is told, of which game, when, and in what words."""
 
     game: Game

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -17,6 +16,7 @@ from pathlib import Path
 from judge.post.letter import Letter
 from judge.post.tongue import Tongues
 from judge.prose.phrases import Text, build_phrases, frames_of, pieces_of, shapes_of
+from judge.structs import replace
 
 _ENDS = frozenset(
     {"page.footer", "page.footer_judge", "page.footer_observer", "page.footer_ended", "press.footer", "confirm.why"}

@@ -6,7 +6,6 @@ Also who wrote a piece of press and to whom, in the reader's words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.game.game import Game, PlayerId
@@ -18,12 +17,12 @@ from judge.game.state import PROGRAM
 from judge.prose.phrases import Name, Names
 from judge.prose.words import Words
 from judge.rules.places import Power
+from judge.structs import Struct, field
 
 _NO_NAMES: Mapping[PlayerId, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class People:
+class People(Struct, frozen=True):
     """The names of some persons, as one reader of one game may see them."""
 
     names: Mapping[PlayerId, str] = field(default_factory=lambda: _NO_NAMES)

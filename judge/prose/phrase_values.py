@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
 from datetime import date, datetime, time, timedelta
 from enum import Enum
 from typing import Any, get_args
@@ -14,6 +13,7 @@ from judge.prose.people import People
 from judge.prose.words import Words
 from judge.rules.orders import Order, Unit
 from judge.rules.position import Phase
+from judge.structs import field_names
 
 _PERSONS = frozenset({"player", "by", "who", "former", "newcomer"})
 _POWERS = frozenset({"power", "ally", "leader"})
@@ -27,12 +27,12 @@ def snake(name: str) -> str:
 
 def fields_in_words(thing: Any, words: Words, people: People, now: datetime) -> dict[str, object]:
     """The blanks that the fields of an event, a command or a reply fill."""
-    return values_in_words({each.name: getattr(thing, each.name) for each in fields(thing)}, words, people, now)
+    return values_in_words({name: getattr(thing, name) for name in field_names(type(thing))}, words, people, now)
 
 
 def is_on(thing: Any) -> bool:
     """Whether a command switches something on, which its first field says."""
-    return bool(getattr(thing, fields(thing)[0].name))
+    return bool(getattr(thing, field_names(type(thing))[0]))
 
 
 def values_in_words(values: Mapping[str, Any], words: Words, people: People, now: datetime) -> dict[str, object]:

@@ -6,7 +6,6 @@ import re
 import string
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from types import MappingProxyType
 from babel import Locale, UnknownLocaleError
 
 from judge.errors import BadData
+from judge.structs import Struct, field
 
 Text = str | Mapping[str, str]
 """A phrase: one text, or several of which a number chooses."""
@@ -26,8 +26,7 @@ _CHOICE = re.compile(r"\[[^\]]+\]")
 _FORMATTER = string.Formatter()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Phrases:
+class Phrases(Struct, frozen=True, eq=False):
     """The sentences of a language's mails, by dotted key; several forms where a number decides."""
 
     code: str
@@ -37,8 +36,7 @@ class Phrases:
     """The forms a name can take in a sentence, by the name that blanks call them: `{power:gen}`."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class NameCase:
+class NameCase(Struct, frozen=True, eq=False):
     """One form of names: `gen`, or a French name behind `de`."""
 
     code: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.events import PhaseProcessed
@@ -21,13 +20,13 @@ from judge.rules.places import Location, Power
 from judge.rules.policies import Balances
 from judge.rules.position import Dislodged, PhaseKind, Position
 from judge.rules.retreat import retreat_options
+from judge.structs import Struct, replace
 
 UNKNOWN = "?"
 """A number that the reader does not know."""
 
 
-@dataclass(frozen=True, slots=True)
-class CentreRow:
+class CentreRow(Struct, frozen=True):
     """One power in the table of centres."""
 
     power: str
@@ -38,16 +37,14 @@ class CentreRow:
     places: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnitRow:
+class UnitRow(Struct, frozen=True):
     """One power in the list of units."""
 
     power: str
     units: str
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """What everybody is told about a phase that was played, in the same words whatever their clocks say."""
 
     groups: tuple[PowerOrders, ...]
@@ -65,16 +62,14 @@ class Report:
     sees_nothing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(Struct, frozen=True):
     """What one player has to do now."""
 
     lines: tuple[str, ...]
     example: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPart:
+class OwnPart(Struct, frozen=True):
     """What a player looks for first: his orders with what became of them, and what he has now."""
 
     groups: tuple[PowerOrders, ...]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import assert_never
 
 from judge.game.fog import UNSEEN
@@ -51,14 +50,14 @@ from judge.rules.position import PhaseKind, Position, next_movement
 from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_unit
+from judge.structs import Struct
 
 _MOST_CANDIDATES = 4
 _NUMBER = re.compile(r"[0-9]+(?:-[0-9]+)?|[0-9]+(?:\.[0-9A-Z]+)+")
 """A rule or several, or a section; a heading may begin with a figure, too."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderLine:
+class OrderLine(Struct, frozen=True):
     """One order of a list, with what is to be said about it."""
 
     text: str
@@ -68,8 +67,7 @@ class OrderLine:
     """What it tells of."""
 
 
-@dataclass(frozen=True, slots=True)
-class PowerOrders:
+class PowerOrders(Struct, frozen=True):
     """The orders of one power; `title` is empty when there is only one."""
 
     title: str

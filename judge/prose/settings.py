@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, time, timedelta
 from enum import Enum
 from functools import cache
@@ -25,6 +24,7 @@ from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.rulebook import Choice, PolicyRow, Rulebook, choices
 from judge.shelf import USUAL_BOARD
+from judge.structs import Struct
 
 _SILENT = "silent"
 _RULE = re.compile(r"\brules? ([0-9]+(?:-[0-9]+)?)")
@@ -195,16 +195,14 @@ def in_short(settings: Settings, words: Words) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class RuleRow:
+class RuleRow(Struct, frozen=True):
     """One policy: what it is about, then what the books choose, a line each."""
 
     policy: str
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RulesView:
+class RulesView(Struct, frozen=True):
     """Everything that `layout/rules.j2` says."""
 
     title: str

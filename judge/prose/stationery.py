@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from judge.prose.phrases import Phrases, build_phrases
 from judge.prose.plain_text import beside, display_width, in_columns, in_pairs, pad, unbroken, wrap
 from judge.prose.styles import styled
 from judge.prose.words import Words
+from judge.structs import replace
 
 _ENGLISH = "en"
 _FRAGMENTS = 8

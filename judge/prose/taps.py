@@ -7,7 +7,6 @@ the letter says. Orders of several letters add up, so that one line a link is en
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from judge.game.game import Game
 from judge.game.offered_orders import Offered, offered_orders
@@ -17,6 +16,7 @@ from judge.notation.verbs import CommandWord
 from judge.prose.words import Words
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Waive
 from judge.rules.places import Power
+from judge.structs import Struct, replace
 
 _ROOM = 9_200
 """So many bytes of HTML are links to orders at most; what is wanted least is left out."""
@@ -24,24 +24,21 @@ _A_LINK = 122
 """About so many bytes are in a link beside its order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(Struct, frozen=True):
     """A link: what it says, and the lines of the letter that it opens."""
 
     label: str
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TapRow:
+class TapRow(Struct, frozen=True):
     """Links that belong together; `title` says of which unit, and is empty for commands."""
 
     title: str
     taps: tuple[Tap, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Taps:
+class Taps(Struct, frozen=True):
     """The links of one mail: a row a unit, then a row of commands."""
 
     orders: tuple[TapRow, ...] = ()
@@ -50,8 +47,7 @@ class Taps:
     """Whether the mail says anyhow what to type instead of the commands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Copied:
+class Copied(Struct, frozen=True):
     """Lines to copy, of which the first `taps` are links, too."""
 
     lines: tuple[str, ...]

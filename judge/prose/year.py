@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.game.press import Copy, Passed
 from judge.game.summary import YearEnd
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class YearLetter:
+class YearLetter(Struct, frozen=True):
     """What the mail that ends a year says of it, as one reader may see it."""
 
     ends: tuple[YearEnd, ...]

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.errors import BadData
+from judge.structs import Struct, field
 
 _KEYS = frozenset({"designer", "year", "sources", "published", "rules", "left_out", "disputes"})
 _ENGLISH = "en"
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Dispute:
+class Dispute(Struct, frozen=True):
     """Something in which the sources of a board differ."""
 
     what: str
@@ -22,8 +21,7 @@ class Dispute:
     """What this judge plays by."""
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """What `about.toml` says of a board; all of it may be missing."""
 
     designer: str = ""

@@ -10,7 +10,6 @@ to do stays where it is. What the other units have to say is the business of `ba
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -21,6 +20,7 @@ from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import Position, by_place
 from judge.rules.reach import has_few_seas, is_joined, routes, routes_over, steps, touches, void_step
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, field, replace
 
 STAY: Final = 0
 MOVE: Final = 1
@@ -38,8 +38,7 @@ VIA: Final = 4
 NONE: Final = -1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tables:
+class Tables(Struct, frozen=True, eq=False):
     """One board in numbers."""
 
     board: Map
@@ -171,8 +170,7 @@ def act_of(tables: Tables, book: Rulebook, order: MovementOrder) -> Act | None:
 
 def refit(order: MovementOrder, unit: Unit) -> MovementOrder:
     """The order for the unit that really stands there (DATC 4.B.5, 4.C.2)."""
-    fields = {name: getattr(order, name) for name in order.__slots__}
-    return type(order)(**{**fields, "unit": unit})
+    return replace(order, unit=unit)
 
 
 def _move(tables: Tables, stay: Act, mover: Unit, to: str, route: Route) -> Act:

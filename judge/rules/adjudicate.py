@@ -7,7 +7,6 @@ module is the face that it shows to the rest of the program: values in, values o
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from judge.rules.acts import STAY, VOID_MOVE, Act, Tables, act_of, tables_of
@@ -27,6 +26,7 @@ from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook
 from judge.rules.strength import prevent_strength
 from judge.rules.verdict import decisions, outcome_of
+from judge.structs import Struct, replace
 
 
 def adjudicate(
@@ -70,8 +70,7 @@ def adjudicate(
     return Resolution(position, in_order(board.powers, [*results, *refused]), after, decisions(battle))
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
+class _Scene(Struct, frozen=True):
     """A position by number of province."""
 
     tables: Tables
@@ -86,8 +85,7 @@ class _Scene:
         return self.tables.units[self.unit[at]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
+class _Given(Struct, frozen=True):
     """The order that counts for one unit."""
 
     power: Power

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
@@ -15,6 +14,7 @@ from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.policies import BuildRight, BuildSites, RemovalAlphabet, RemovalDistance, RemovalMetric, RemovalTies
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
+from judge.structs import replace
 
 Borders = Mapping[Location, frozenset[Location]]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 
 from judge.rules.maps import Map
@@ -29,6 +28,7 @@ from judge.rules.policies import ConvoyFallback, HoldSupport
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import routes_over, steps
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, field
 
 
 class Snag(Enum):
@@ -50,8 +50,7 @@ class Snag(Enum):
     """Two own units retreat to the same province, and so both leave the board."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """A snag of one order."""
 
     snag: Snag
@@ -81,8 +80,7 @@ def advice(
     return tuple(plan.retreats()) if position.phase.kind is PhaseKind.RETREAT else ()
 
 
-@dataclass(slots=True)
-class _Plan:
+class _Plan(Struct):
     """One player's orders, put side by side."""
 
     board: Map

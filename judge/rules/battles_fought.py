@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from judge.rules.orders import Convoy, Move, SupportHold, SupportMove, unit_of
 from judge.rules.outcome import Bounced, Cut, OwnUnit, Resolution, Result, Void
 from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.position import PhaseKind
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class FoughtBattle:
+class FoughtBattle(Struct, frozen=True):
     """Orders that met in a province: none was free to do what it was told, or a unit was driven out."""
 
     province: ProvinceId

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from judge.rules.adjust import due, winner
@@ -12,6 +11,7 @@ from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct
 
 
 class BoardFault(Enum):
@@ -43,8 +43,7 @@ class BoardFault(Enum):
     """`power` has the game already."""
 
 
-@dataclass(frozen=True, slots=True)
-class FaultFound:
+class FaultFound(Struct, frozen=True):
     """One fault of a board, with what it is about."""
 
     why: BoardFault

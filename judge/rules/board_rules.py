@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
+from judge.structs import replace
 
 _KNOWN: dict[tuple[int, int], tuple[Map, Rulebook, Rulebook]] = {}
 """Books as they are on boards, by the identities of board and book, which are kept so that nobody else gets them."""

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from enum import Enum
 from types import MappingProxyType
@@ -27,6 +26,7 @@ from judge.rules.citation import KEYS
 from judge.rules.policies import RetreatBan
 from judge.rules.rulebook import POLICIES, BookSetting, PlayerTable, Rulebook
 from judge.rules.text import read_phase
+from judge.structs import Struct, field_names, replace
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -35,7 +35,7 @@ Trail = tuple[str | int, ...]
 
 _HEAD: Final = ("title", "notation", "base")
 _POLICY_KEYS: Final = ("is", "source")
-_TABLE_KEYS: Final = tuple(each.name for each in fields(PlayerTable))
+_TABLE_KEYS: Final = field_names(PlayerTable)
 _TYPES: Final = get_type_hints(Rulebook)
 _NO_TABLES: Final = 'tables = { is = [], source = "…" }'
 _NUMBERS: Final = {"victory_centres": range(1, 100), "alliance_powers": range(1, 3)}
@@ -86,8 +86,7 @@ def find_line(text: str, trail: Trail) -> int:
     return start + 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Fault:
+class _Fault(Struct, frozen=True):
     line: int
     why: str
 

@@ -7,7 +7,6 @@ which a part is hidden (fog of war) is explained as far as it is shown, and neve
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from judge.rules.acts import Act, act_of, tables_of
@@ -21,6 +20,7 @@ from judge.rules.outcome import Decided, Disrupted, NoRoute, Resolution, Result,
 from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.policies import DislodgedEffect
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct
 
 
 class BattleEnd(Enum):
@@ -49,8 +49,7 @@ class UnitFate(Enum):
     DRIVEN_OUT = "driven_out"
 
 
-@dataclass(frozen=True, slots=True)
-class OrderedHelp:
+class OrderedHelp(Struct, frozen=True):
     """A support or a convoy ordered for a unit of the battle, and what came of it."""
 
     result: Result
@@ -61,8 +60,7 @@ class OrderedHelp:
     nothing against a unit of its own power."""
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
+class Obstacle(Struct, frozen=True):
     """A unit that stopped a move, and its strength there; `at` is where it began the phase."""
 
     at: Location
@@ -70,8 +68,7 @@ class Obstacle:
     """None where the unit is not seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """A unit that tried to move in."""
 
     result: Result
@@ -95,8 +92,7 @@ class Attack:
         return self.result.outcome == Succeeded()
 
 
-@dataclass(frozen=True, slots=True)
-class Resident:
+class Resident(Struct, frozen=True):
     """The unit that was in the province when the phase began."""
 
     result: Result
@@ -111,8 +107,7 @@ class Resident:
     """The key of why its order failed; empty when it did not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Struct, frozen=True):
     """The battle for one province."""
 
     province: ProvinceId

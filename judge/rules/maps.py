@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from judge.rules.orders import Unit
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.policies import BuildSites
+from judge.structs import Struct, field
 
 if TYPE_CHECKING:
     from judge.rules.position import Phase
@@ -25,8 +25,7 @@ class Terrain(Enum):
     SEA = "sea"
 
 
-@dataclass(frozen=True, slots=True)
-class Province:
+class Province(Struct, frozen=True):
     """A province of the board."""
 
     id: ProvinceId
@@ -54,8 +53,7 @@ class Province:
         return tuple(f"{self.id}/{coast}" for coast in self.coasts) or (self.id,)
 
 
-@dataclass(frozen=True, slots=True)
-class Calendar:
+class Calendar(Struct, frozen=True):
     """How the years of a board pass."""
 
     years_a_turn: int = 0
@@ -68,8 +66,7 @@ NEUTRAL: Power = "neutral"
 """Whose the units are in a position that belong to no power."""
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralUnits:
+class NeutralUnits(Struct, frozen=True):
     """Units that belong to no power: they hold, and disband when they are dislodged."""
 
     units: tuple[Unit, ...] = ()
@@ -77,8 +74,7 @@ class NeutralUnits:
     """Whether they come back with the next adjustments while nobody owns their centre."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRules:
+class BoardRules(Struct, frozen=True):
     """What a board says of rules that a rulebook has, too: where it says something, it wins."""
 
     solo: int | None = None
@@ -88,8 +84,7 @@ class BoardRules:
     builds: BuildSites | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Map:
+class Map(Struct, frozen=True, eq=False):
     """A board. Compared by identity, so that tables derived from it can be cached."""
 
     name: str

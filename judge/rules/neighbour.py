@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import assert_never
@@ -24,13 +23,13 @@ from judge.rules.position import PhaseKind, Position, Season
 from judge.rules.reach import steps, touches
 from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct, field
 
 _FAR = 99
 """More steps than any board has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbour:
+class Neighbour(Struct, frozen=True):
     """A power on a board, and where the lots come from that decide between equals."""
 
     board: Map
@@ -77,8 +76,7 @@ class Neighbour:
         return standing is not None and standing[0] != self.power
 
 
-@dataclass(slots=True)
-class _Plan:
+class _Plan(Struct):
     """What has been decided in a movement so far."""
 
     neighbour: Neighbour

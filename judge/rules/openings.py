@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from judge.errors import BadData
@@ -11,10 +10,10 @@ from judge.rules.maps import Map
 from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power
 from judge.rules.text import read_order
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class FirstOrders:
+class FirstOrders(Struct, frozen=True):
     """One opening of a power."""
 
     name: str

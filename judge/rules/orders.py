@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from judge.rules.places import Location, ProvinceId, province_id
+from judge.structs import Struct
 
 
 class UnitType(StrEnum):
@@ -28,8 +28,7 @@ class Route(StrEnum):
     __hash__ = str.__hash__
 
 
-@dataclass(frozen=True, slots=True, order=False)
-class Unit:
+class Unit(Struct, frozen=True):
     """An army or a fleet at a location, as `A mun` or `F stp/sc`."""
 
     type: UnitType
@@ -44,8 +43,7 @@ class Unit:
         return f"{self.type} {self.at}"
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Struct, frozen=True):
     """Stay where you are."""
 
     unit: Unit
@@ -54,8 +52,7 @@ class Hold:
         return f"{self.unit} H"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """Go to a location, by land, by sea or over a convoy."""
 
     unit: Unit
@@ -66,8 +63,7 @@ class Move:
         return f"{self.unit} - {self.to}{self.route}"
 
 
-@dataclass(frozen=True, slots=True)
-class SupportHold:
+class SupportHold(Struct, frozen=True):
     """Help a unit that does not move to keep its province."""
 
     unit: Unit
@@ -77,8 +73,7 @@ class SupportHold:
         return f"{self.unit} S {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
-class SupportMove:
+class SupportMove(Struct, frozen=True):
     """Help a unit to enter a location."""
 
     unit: Unit
@@ -89,8 +84,7 @@ class SupportMove:
         return f"{self.unit} S {self.of} - {self.to}"
 
 
-@dataclass(frozen=True, slots=True)
-class Convoy:
+class Convoy(Struct, frozen=True):
     """Carry an army over the fleet's sea."""
 
     unit: Unit
@@ -101,8 +95,7 @@ class Convoy:
         return f"{self.unit} C {self.army} - {self.to}"
 
 
-@dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(Struct, frozen=True):
     """Leave for a location after having been dislodged."""
 
     unit: Unit
@@ -112,8 +105,7 @@ class Retreat:
         return f"{self.unit} R {self.to}"
 
 
-@dataclass(frozen=True, slots=True)
-class Disband:
+class Disband(Struct, frozen=True):
     """Take the unit off the board: instead of a retreat, or in an adjustment."""
 
     unit: Unit
@@ -122,8 +114,7 @@ class Disband:
         return f"{self.unit} D"
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(Struct, frozen=True):
     """Raise a new unit in an own home centre."""
 
     unit: Unit
@@ -132,8 +123,7 @@ class Build:
         return f"{self.unit} B"
 
 
-@dataclass(frozen=True, slots=True)
-class Waive:
+class Waive(Struct, frozen=True):
     """Leave one build unused."""
 
     def __str__(self) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
 from judge.rules.orders import Order, unit_of
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import Dislodged, Position
+from judge.structs import Struct, replace
 
 
 class VoidReason(Enum):
@@ -68,68 +68,58 @@ class Decision(Enum):
     ANY_ACTION = "any_action"
 
 
-@dataclass(frozen=True, slots=True)
-class Succeeded:
+class Succeeded(Struct, frozen=True):
     """The move arrived, the support was given, the convoy carried, the unit stood."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounced:
+class Bounced(Struct, frozen=True):
     """A unit at least as strong was in the way: the units at `by` (where they began the phase)."""
 
     by: tuple[Location, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OwnUnit:
+class OwnUnit(Struct, frozen=True):
     """The move was stopped because it would have dislodged a unit of its own power at `at`."""
 
     at: Location
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """The support was cut by the attack from `by`."""
 
     by: Location
 
 
-@dataclass(frozen=True, slots=True)
-class Disrupted:
+class Disrupted(Struct, frozen=True):
     """The convoy failed because the fleets at `fleets` were dislodged."""
 
     fleets: tuple[Location, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NoRoute:
+class NoRoute(Struct, frozen=True):
     """The army had no unbroken chain of fleets ordered to carry it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unmatched:
+class Unmatched(Struct, frozen=True):
     """The helped unit was ordered otherwise: it did `instead`, None when it had no order."""
 
     instead: Order | None
 
 
-@dataclass(frozen=True, slots=True)
-class Void:
+class Void(Struct, frozen=True):
     """The order was impossible from the start."""
 
     reason: VoidReason
 
 
-@dataclass(frozen=True, slots=True)
-class Disbanded:
+class Disbanded(Struct, frozen=True):
     """The unit left the board: by order, for want of an order, or for want of a place."""
 
 
 Outcome: TypeAlias = Succeeded | Bounced | OwnUnit | Cut | Disrupted | NoRoute | Unmatched | Void | Disbanded
 
 
-@dataclass(frozen=True, slots=True)
-class Dislodgement:
+class Dislodgement(Struct, frozen=True):
     """A unit was driven out by the unit from `by`; where it may go from here."""
 
     unit: Dislodged
@@ -153,8 +143,7 @@ class Dislodgement:
         return self.disbands or (bool(self.retreats) and not self.open)
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What became of one order."""
 
     power: Power
@@ -165,16 +154,14 @@ class Result:
     """Whether the rulebook supplied the order, a hold, removal or disbanding that no player wrote."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Struct, frozen=True):
     """The orders at `places` waited for each other until the rulebook decided."""
 
     rule: Decision
     places: tuple[ProvinceId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(Struct, frozen=True):
     """A phase played out: what every order did, and the board afterwards.
 
     `after.phase` is still the phase that was played: which phase follows is the

@@ -11,6 +11,7 @@ from typing import Any
 from judge.rules.maps import NEUTRAL, Calendar, Map
 from judge.rules.orders import Unit
 from judge.rules.places import Location, Power, ProvinceId
+from judge.structs import Struct
 
 
 class Season(Enum):
@@ -29,8 +30,7 @@ class PhaseKind(Enum):
     ADJUSTMENT = "A"
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Struct, frozen=True):
     """One round of orders, as `S1901M`, `F1902R`, `W1902A`."""
 
     season: Season
@@ -60,8 +60,7 @@ def is_year_over(phase: Phase, following: Phase) -> bool:
     return phase.season is not Season.SPRING and following.kind is PhaseKind.MOVEMENT
 
 
-@dataclass(frozen=True, slots=True)
-class Dislodged:
+class Dislodged(Struct, frozen=True):
     """A unit that lost its province and has not retreated yet."""
 
     power: Power

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.rules.legality import void_reason
 from judge.rules.maps import Map
@@ -26,6 +25,7 @@ from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind, Position, by_place
 from judge.rules.reach import SeaRoute, fleets_at_sea, routes_over, steps, touches
 from judge.rules.rulebook import Rulebook
+from judge.structs import replace
 
 
 def possible_orders(board: Map, rulebook: Rulebook, position: Position, unit: Unit) -> tuple[Order, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
 from judge.rules.maps import Map
@@ -25,6 +24,7 @@ from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Position
 from judge.rules.reach import beside, steps, void_step
 from judge.rules.rulebook import Rulebook
+from judge.structs import replace
 
 _VOID: Mapping[RetreatStatus, VoidReason | None] = MappingProxyType(
     {

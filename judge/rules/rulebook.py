@@ -9,10 +9,10 @@ from enum import Enum
 from judge.rules import policies
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerTable:
+class PlayerTable(Struct, frozen=True):
     """A book's distribution of the powers among fewer players than there are powers."""
 
     players: int
@@ -38,8 +38,7 @@ class PlayerTable:
     """The section of the book that says so."""
 
 
-@dataclass(frozen=True, slots=True)
-class BookSetting:
+class BookSetting(Struct, frozen=True):
     """A setting with which games by a book begin, unless their creator wants it otherwise."""
 
     name: str
@@ -107,8 +106,7 @@ POLICIES: tuple[str, ...] = tuple(
 """The names of all policies, in the order in which they are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What one book chooses for one policy."""
 
     book: str
@@ -118,8 +116,7 @@ class Choice:
     """The section that says so; empty where the book is silent and its base decides."""
 
 
-@dataclass(frozen=True, slots=True)
-class PolicyRow:
+class PolicyRow(Struct, frozen=True):
     """One policy with the choice of each book."""
 
     policy: str

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import cycle
 
 from judge.rules.maps import Map, Terrain
 from judge.rules.places import Location, Power, province_id
 from judge.rules.position import Phase, Season, next_movement
+from judge.structs import Struct
 
 _Test = Callable[[Map, Location], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class StandIns:
+class StandIns(Struct, frozen=True):
     """What stands for the places and powers of the usual board in examples; what has no like is missing."""
 
     places: Mapping[Location, Location]
     powers: Mapping[Power, Power]
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
+class _Scene(Struct, frozen=True):
     """Places of the usual board that examples bring together, each behind those it borders."""
 
     places: Sequence[tuple[Location, _Test]]

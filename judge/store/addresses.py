@@ -7,7 +7,6 @@ Letters from those that are barred are neither obeyed nor answered; of them the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -15,10 +14,10 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
 from judge.store.database import finds, read_time, time_or_none, value, write_time
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """One address of a person."""
 
     address: str
@@ -114,8 +113,7 @@ def _known(row: tuple[str, str, str | None, str | None, int, int]) -> Known:
     return Known(address, read_time(created_at), asked, confirmed, bool(gets_mail), bool(moves))
 
 
-@dataclass(frozen=True, slots=True)
-class Barred:
+class Barred(Struct, frozen=True):
     """What is barred: an address, or `@domain` for everybody there. `by` is None when the machine's keeper did it."""
 
     entry: str

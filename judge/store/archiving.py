@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -21,6 +20,7 @@ from judge.game.game import PlayerId
 from judge.store import players
 from judge.store.database import column, counted, finds, time_or_none, value, write_time
 from judge.store.packing import unpacked
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     import sqlite3
@@ -28,8 +28,7 @@ else:
     from sqlite_utils.utils import sqlite3
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """Some rows of a table."""
 
     columns: tuple[str, ...]

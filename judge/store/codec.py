@@ -8,7 +8,6 @@ groups: each of their fields stands in it by its own name, so that fields may ch
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
 from datetime import datetime, timedelta
 from functools import cache, partial
 from types import MappingProxyType
@@ -27,6 +26,7 @@ from judge.rules.places import Power
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_phase, read_position, write_position
 from judge.store.database import time_or_none, write_time
+from judge.structs import Struct, field_defaults, field_names
 
 Orders: TypeAlias = Mapping[Power, tuple[Order, ...]]
 
@@ -56,16 +56,14 @@ _FIRST_KEYS = (  # noqa: SIM905 - as a list it would be forty lines
 _OLD_TIMES = ("movement", "retreat", "adjustment")
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(Struct, frozen=True):
     """Where boards and rulebooks come from by name; the store itself knows no files."""
 
     load_board: Callable[[str], Map]
     load_rulebook: Callable[[str], Rulebook]
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(Struct, frozen=True):
     """A game as its row in the database."""
 
     name: str
@@ -78,10 +76,10 @@ class GameRow:
 def write_game(game: Game) -> GameRow:
     """The row of a game."""
     body: dict[str, msgspec.Raw] = {}
-    for group, each in _parts():
-        written = _field(each, getattr(getattr(game, group) if group else game, each.name))
+    for group, name, usual in _parts():
+        written = _field(name, getattr(getattr(game, group) if group else game, name), usual)
         if written is not None:
-            body["map" if each.name == "board" else each.name] = written
+            body["map" if name == "board" else name] = written
     text = msgspec.json.encode(body).decode()
     deadline = write_time(game.clock.deadline) if game.clock.deadline else None
     return GameRow(game.name, game.status.value, deadline, game.version, text)
@@ -108,15 +106,17 @@ def read_game(row: GameRow, sources: Sources) -> Game:
         raise BadData(f"game {row.name}", 0, f"this is not a game of this version: {error!r}") from error
 
 
-def _field(each: Field[Any], value: Any) -> msgspec.Raw | None:
-    """One field as JSON; None where it is as it is by default."""
-    return _once(each.name, value, lambda: None if value == _default(each) else _raw(_write(each.name, value)))
+def _field(name: str, value: Any, usual: object) -> msgspec.Raw | None:
+    """One field as JSON; None where it is as usual."""
+    return _once(name, value, lambda: None if value == usual else _raw(_write(name, value)))
 
 
 def _raw(value: Any) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(value))
 
 
+_NEVER = object()
+"""Equal to no field."""
 _written: dict[tuple[str, int], tuple[object, Any]] = {}
 
 
@@ -177,8 +177,8 @@ def _read(name: str, value: Any) -> Any:
 
 def write_settings(settings: Settings) -> Any:
     """Settings as JSON knows them, without those that are as usual."""
-    own = ((each, getattr(settings, each.name)) for each in fields(Settings))
-    return _builtins({each.name: chosen for each, chosen in own if chosen != _default(each)})
+    own = ((name, getattr(settings, name), usual) for name, usual in field_defaults(Settings).items())
+    return _builtins({name: chosen for name, chosen, usual in own if chosen != usual})
 
 
 def read_settings(value: Any) -> Settings:
@@ -219,18 +219,25 @@ def _modern(body: dict[str, Any]) -> dict[str, Any]:
 
 
 @cache
-def _parts() -> tuple[tuple[str, Field[Any]], ...]:
-    """Every field of a game that the text holds and the group it stands in, if in one, in the order of the text."""
-    own = [("", each) for each in fields(Game) if each.name not in _GROUPS]
-    grouped = [(group, each) for group, kind in _GROUPS.items() for each in fields(kind)]
+def _parts() -> tuple[tuple[str, str, object], ...]:
+    """Every field of a game that the text holds, in the order of the text.
+
+    Each with the group it stands in, if in one, and what it usually is; what must be said is never as usual.
+    """
+    groups: dict[str, type[Any]] = {"": Game, **_GROUPS}
+    held = [
+        (group, name, field_defaults(kind).get(name, _NEVER))
+        for group, kind in groups.items()
+        for name in field_names(kind)
+        if name not in _GROUPS and name not in _COLUMNS
+    ]
     place = {name: number for number, name in enumerate(_FIRST_KEYS)}
-    held = [(group, each) for group, each in own + grouped if each.name not in _COLUMNS]
-    return tuple(sorted(held, key=lambda part: place.get(part[1].name, len(place))))
+    return tuple(sorted(held, key=lambda part: place.get(part[1], len(place))))
 
 
 def _taken(kept: dict[str, Any], kind: type[Any]) -> dict[str, Any]:
     """What of the fields belongs to a group, taken out of the others."""
-    return {each.name: kept.pop(each.name) for each in fields(kind) if each.name in kept}
+    return {name: kept.pop(name) for name in field_names(kind) if name in kept}
 
 
 @cache
@@ -241,16 +248,6 @@ def _hints() -> Mapping[str, Any]:
         for name, hint in get_type_hints(kind).items()
         if name not in _GROUPS
     }
-
-
-_NEVER = object()
-
-
-def _default(each: Field[Any]) -> object:
-    """What a field is when nothing is said; a thing that equals nothing for a field that must be said."""
-    if each.default is not MISSING:
-        return each.default
-    return each.default_factory() if each.default_factory is not MISSING else _NEVER
 
 
 def _builtins(value: Any) -> Any:

@@ -6,7 +6,6 @@ import errno
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -17,6 +16,7 @@ from sqlite_utils import Database
 from judge.errors import BadData, TryLater
 from judge.store.openfile import BUSY_MS, IN_MEMORY, OpenFile, one_at_a_time, refuse_foreign_log
 from judge.store.schema import MIGRATIONS, shipped_migrations
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     import sqlite3
@@ -299,8 +299,7 @@ def column(db: Database, query: str, given: _Given = ()) -> tuple[Any, ...]:
     return tuple(row[0] for row in db.conn.execute(query, given))
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
+class Engine(Struct, frozen=True):
     """The SQLite that all databases here are opened with."""
 
     version: tuple[int, ...]

@@ -5,7 +5,6 @@ And mail that is held back for observers who are behind, until enough phases wer
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from sqlite_utils import Database
 
 from judge.mailaddress import normal_address
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -33,8 +33,7 @@ _IS_ANSWER = "(cause GLOB 'letter:*:answer' OR cause GLOB 'letter:*:unproven')"
 """Answers are tried all the same: without them a person could not prove that the address works again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ailing:
+class Ailing(Struct, frozen=True):
     """An address from which mail came back lately."""
 
     address: str
@@ -48,8 +47,7 @@ class Ailing:
     """Mails that are kept back."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndedSuspension:
+class EndedSuspension(Struct, frozen=True):
     """A suspension that ended: mails that go now, and mails that will never go."""
 
     sent: int
@@ -188,8 +186,7 @@ def _why(db: Database, address: str) -> str:
     return value(db, query, (address,)) or ""
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """A mail that is held back for an observer."""
 
     id: int

@@ -8,7 +8,6 @@ the board.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -17,14 +16,14 @@ from judge.rules.maps import Map
 from judge.rules.orders import UnitType
 from judge.rules.places import Location, Power
 from judge.rules.position import Position
+from judge.structs import Struct
 
 _SEED = 12345
 _MOST = 2**63 - 1
 _KINDS = (UnitType.ARMY, UnitType.FLEET)
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbers:
+class _Numbers(Struct, frozen=True):
     """The random numbers of a board: by kind of unit or by power, then by place."""
 
     powers: tuple[Power, ...]

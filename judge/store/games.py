@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from datetime import datetime
 from threading import local
 
@@ -15,6 +14,7 @@ from judge.game.game import Game
 from judge.game.state import PROGRAM
 from judge.store.codec import GameRow, Sources, read_game, write_game
 from judge.store.database import column, counted, finds, read_time, value, write_time
+from judge.structs import replace
 
 _COLUMNS = "name, status, deadline, version, body"
 _IS_HERE = "status <> 'moved'"

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
 
 from judge.store import meta
 from judge.store.database import counted, write
+from judge.structs import Struct
 
 _KEY = "home"
 _LEASE = "lease"
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
+class Home(Struct, frozen=True):
     """What the addresses of games end with."""
 
     domain: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from judge.errors import BadData, TryLater
@@ -12,10 +11,10 @@ from judge.store.programs import Began
 from judge.store.readonly import reading
 from judge.store.schema import MIGRATIONS, shipped_migrations
 from judge.store.writeahead import is_another
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Inspected:
+class Inspected(Struct, frozen=True):
     """What a look at the database showed."""
 
     faults: tuple[str, ...]

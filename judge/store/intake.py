@@ -6,7 +6,6 @@ import asyncio
 import queue
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -16,12 +15,12 @@ from judge.errors import JudgeError, TryLater
 from judge.store import letters
 from judge.store.database import open_database, write
 from judge.store.letters import Arrival
+from judge.structs import Struct
 
 _LARGEST_BATCH = 256
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
+class _Waiting(Struct, frozen=True):
     """Letters of one connection, and who waits for them to be safe."""
 
     arrivals: tuple[Arrival, ...]

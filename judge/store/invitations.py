@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -10,10 +9,10 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId
 from judge.store.database import column, finds, write_time
 from judge.store.tokens import Claim, Keyring, TokenKind, hash_of_token
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(Struct, frozen=True):
     """What a stranger gets for a yes: to be registered, and a seat."""
 
     letter: int

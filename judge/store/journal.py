@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from datetime import datetime
 from operator import attrgetter
 
@@ -15,10 +14,10 @@ from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_order, read_phase
 from judge.store.database import column, counted, read_time, write_time
+from judge.structs import Struct, field_names
 
 
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
+class JournalEntry(Struct, frozen=True):
     """One act; `actor` is None for the clock, `letter` None when no letter asked for it."""
 
     at: datetime
@@ -34,7 +33,7 @@ class JournalEntry:
 
 
 _COLUMNS = "at, game, actor, command, outcome, letter, role, by_player"
-_columns = attrgetter(*(each.name for each in fields(JournalEntry)))
+_columns = attrgetter(*field_names(JournalEntry))
 
 
 def record(db: Database, entry: JournalEntry) -> None:
@@ -108,8 +107,7 @@ def _entry(row: tuple[str, str | None, str | None, str, str, int | None, str, st
     return JournalEntry(read_time(at), game, actor, command, outcome, letter, role, by)
 
 
-@dataclass(frozen=True, slots=True)
-class OrderSet:
+class OrderSet(Struct, frozen=True):
     """The orders one letter gave one power, and what could not be read in it."""
 
     game: str

@@ -11,22 +11,21 @@ import http.client
 import json
 import os
 import socket
+import struct
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from struct import Struct
 
 from judge.errors import TryLater
+from judge.structs import Struct
 
-_NOTE = Struct(">8sQd?")
+_NOTE = struct.Struct(">8sQd?")
 _NAME = b"judge 1\n"
 _PATIENCE = 10.0
 GONE = "another machine may have this shard now: its lease is gone"
 
 
-@dataclass(frozen=True, slots=True)
-class Lease:
+class Lease(Struct, frozen=True):
     """Which one in the row of those who had this shard, and until when it may be obeyed here."""
 
     number: int

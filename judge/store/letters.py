@@ -6,7 +6,6 @@ That is its essence, and the signatures it bears.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
@@ -16,6 +15,7 @@ from sqlite_utils import Database
 
 from judge.store.database import counted, finds, read_time, time_or_none, value, write_time
 from judge.store.packing import unpacked
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -32,8 +32,7 @@ class LetterState(Enum):
     """It met a bug; the keeper has been told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Struct, frozen=True):
     """A letter at the door: bytes for one recipient."""
 
     received_at: datetime
@@ -42,8 +41,7 @@ class Arrival:
     raw: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class KeptLetter:
+class KeptLetter(Struct, frozen=True):
     """A letter in the database."""
 
     id: int
@@ -177,8 +175,7 @@ def letter(db: Database, number: int) -> KeptLetter | None:
     return _letter(db, row) if row else None
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """What came of a letter."""
 
     state: LetterState
@@ -254,8 +251,7 @@ def _letter(db: Database, row: tuple[int, str, str, str, bytes, int | None, str 
     return KeptLetter(number, at, mail_from, rcpt, whole, message_id, LetterState(state), note)
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(Struct, frozen=True):
     """A letter that is like another one, or came before it."""
 
     id: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from enum import Enum
 from operator import attrgetter
@@ -16,6 +15,7 @@ from sqlite_utils import Database
 from judge.store import deliverability, restored
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 from judge.store.packing import unpacked
+from judge.structs import Struct, field_names
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -37,8 +37,7 @@ LONGEST_WAIT = timedelta(days=1)
 """Longer than the longest pause between two tries of a mail."""
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Struct, frozen=True):
     """A mail to be sent.
 
     `cause` names why it is sent and to whom (`letter:12:answer`, `turn:blitz:S1901M:p3`):
@@ -58,8 +57,7 @@ class Post:
     """How many phases of `game` are still to be played before it goes: an observer who is behind."""
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingMail:
+class WaitingMail(Struct, frozen=True):
     """A mail whose time to be tried has come."""
 
     id: int
@@ -70,8 +68,7 @@ class WaitingMail:
     attempts: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sending:
+class Sending(Struct, frozen=True):
     """How it stands with one mail."""
 
     id: int
@@ -87,8 +84,8 @@ class Sending:
 
 _IN_HAND = "being tried"
 _ANSWER = re.compile(r"letter:.*:(answer|unproven)")
-_POST = ", ".join(each.name for each in fields(Post))
-_columns = attrgetter(*(each.name for each in fields(Post)))
+_POST = ", ".join(field_names(Post))
+_columns = attrgetter(*field_names(Post))
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
 
 
@@ -300,8 +297,7 @@ def tried(db: Database) -> tuple[Sending, ...]:
     return tuple(_sending(row) for row in rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Hindered:
+class Hindered(Struct, frozen=True):
     """Mails that wait for the same reason."""
 
     reply: str

@@ -8,7 +8,6 @@ Everything that reads such bytes has them from `unpacked`, and everything that c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from sqlite_utils import Database
 from judge.errors import BadData
 from judge.store.database import counted, finds, value, write
 from judge.store.rewriting import rewrite, rewriting
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     from judge.zstd import zstd
@@ -30,8 +30,7 @@ _TABLES = {"letters": "state <> 'new'", "outbox": "state <> 'waiting'"}
 """What is packed, and when it is done with: the conditions of the two indexes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """What packing came to: rows, and their bytes before and after."""
 
     rows: int = 0

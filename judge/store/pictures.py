@@ -8,7 +8,6 @@ drawn after what they show is on disk and told.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from operator import attrgetter
@@ -26,6 +25,7 @@ from judge.rules.places import Power
 from judge.rules.text import read_position, write_position
 from judge.store.database import column, finds, time_or_none, write_time
 from judge.store.results import read_results, write_results
+from judge.structs import Struct
 
 AnyShown: TypeAlias = Resolution | CentresByYear | BoardsShown
 """What a picture is drawn of."""
@@ -37,8 +37,7 @@ _DIGEST = 16
 _columns = attrgetter("game", "map", "language", "before", "results", "after", "powers", "kind")
 
 
-@dataclass(frozen=True, slots=True)
-class WantedPicture:
+class WantedPicture(Struct, frozen=True):
     """A picture that is to be drawn of a phase, as its readers may know it, in their language."""
 
     game: str
@@ -60,8 +59,7 @@ class WantedPicture:
         return f"{self.game}:{self.language}:{seen}"
 
 
-@dataclass(frozen=True, slots=True)
-class PictureDue:
+class PictureDue(Struct, frozen=True):
     """That there is one nobody has drawn yet."""
 
     id: int
@@ -71,8 +69,7 @@ class PictureDue:
     """Whether only answers to letters wait for it, whose writers may sit there and wait."""
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingPicture:
+class WaitingPicture(Struct, frozen=True):
     """One that nobody has drawn yet."""
 
     id: int
@@ -152,8 +149,7 @@ def is_any_asked(db: Database) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PictureLoad:
+class PictureLoad(Struct, frozen=True):
     """How it stands with the pictures of mails."""
 
     waiting: int

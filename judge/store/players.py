@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
@@ -12,10 +11,10 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
 from judge.store.database import column, counted, finds, read_time, write_time
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A registered person: where mail goes, in which language, on which clock, and what goes with it."""
 
     id: PlayerId
@@ -51,8 +50,7 @@ def register(db: Database, address: str, name: str, language: str, zone: str, no
     return player
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What is to be known of a person from now on; an empty text, or None, leaves things as they are."""
 
     name: str = ""

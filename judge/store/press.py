@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
@@ -15,12 +14,12 @@ from judge.game.press import Copy, Mouth, Passed, PressGroup, Recipients, Tone, 
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 from judge.store.database import column, counted, read_time, write_time
+from judge.structs import Struct
 
 LETTER, POSTAL = "letter", "postal"
 
 
-@dataclass(frozen=True, slots=True)
-class KeptPress:
+class KeptPress(Struct, frozen=True):
     """A piece of press in the database."""
 
     id: int
@@ -47,8 +46,7 @@ class _Body(msgspec.Struct, frozen=True):
 _COLUMNS = "id, game, phase, at, kind, author, body"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """What a piece of press was made by."""
 
     cause: str
@@ -177,8 +175,7 @@ def _kept(row: tuple[int, str, str, str, str, str, str]) -> KeptPress:
     return KeptPress(number, game, read_phase(phase), read_time(at), passed)
 
 
-@dataclass(frozen=True, slots=True)
-class DiaryEntry:
+class DiaryEntry(Struct, frozen=True):
     """One entry of a person's diary in one game."""
 
     player: PlayerId

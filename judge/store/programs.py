@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
 from judge.program import Program
 from judge.store.database import finds, read_time, time_or_none, value, write, write_time
+from judge.structs import Struct
 
 _NAMELESS = "a judge from before 0.5.0"
 _MOMENT = timedelta(microseconds=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Began:
+class Began(Struct, frozen=True):
     """A program began to obey letters at a moment."""
 
     at: datetime
@@ -49,8 +48,7 @@ def every(db: Database) -> tuple[Began, ...]:
     return tuple(Began(read_time(at), Program(version, build)) for at, version, build in rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(Struct, frozen=True):
     """What was done in a database by other programs than the one that looks."""
 
     until: datetime

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from itertools import zip_longest
@@ -25,6 +24,7 @@ from judge.store.packing import unpacked
 from judge.store.readonly import connected, failures
 from judge.store.replaying import FORGOTTEN
 from judge.store.tokens import Claim, Keyring, TokenKind
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     import sqlite3
@@ -186,8 +186,7 @@ def lost_tokens(db: Database, again: Database) -> Iterator[Claim]:
             yield Claim(TokenKind(kind), *about)
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """Something that is not in the database as it comes out when it is done again."""
 
     table: str
@@ -267,8 +266,7 @@ def of_letter(db: Database, again: Database, letter: int) -> Iterator[Difference
     yield from _between(db, again, "outbox", answers, 1, (letter,))
 
 
-@dataclass(frozen=True, slots=True)
-class MailsCompared:
+class MailsCompared(Struct, frozen=True):
     """How mails that were written again stand beside those that were sent."""
 
     same: int

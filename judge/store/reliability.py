@@ -6,8 +6,8 @@ It is counted for good, also when the games themselves are long gone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, field, fields
 from datetime import datetime
+from operator import attrgetter
 from types import MappingProxyType
 
 from sqlite_utils import Database
@@ -16,8 +16,9 @@ from judge.game.game import EndKind, Game, PlayerId
 from judge.game.record import Record
 from judge.rules.places import Power
 from judge.store.database import write_time
+from judge.structs import Struct, field, field_names
 
-_NAMES = tuple(each.name for each in fields(Record))
+_NAMES = field_names(Record)
 _COLUMNS = ", ".join(_NAMES)
 _ADDED = ", ".join(f"{name} = {name} + excluded.{name}" for name in _NAMES)
 _SHARED = frozenset({EndKind.DRAW, EndKind.ALLIANCE})
@@ -26,7 +27,7 @@ _SUMS = ", ".join(f"coalesce(sum({name}), 0)" for name in _NAMES)
 
 def add(db: Database, player: PlayerId, game: str, more: Record) -> None:
     """Count what a person did in a game."""
-    values = astuple(more)
+    values = attrgetter(*_NAMES)(more)
     marks = ", ".join("?" * len(values))
     db.conn.execute(
         f"INSERT INTO reliability (player, game, {_COLUMNS}) VALUES (?, ?, {marks})"
@@ -46,8 +47,7 @@ def by_game(db: Database, player: PlayerId) -> Mapping[str, Record]:
     return MappingProxyType({game: Record(*counts) for game, *counts in rows})
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(Struct, frozen=True):
     """All rated games that ended, counted."""
 
     kinds: Mapping[EndKind, int] = field(default_factory=lambda: MappingProxyType({}))

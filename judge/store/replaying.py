@@ -7,7 +7,6 @@ their transactions. Both tables are read side by side, so that a database of any
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
@@ -16,6 +15,7 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 from judge.store.packing import unpacked
+from judge.structs import Struct
 
 ASLEEP = "clock:asleep:"
 """What the cause of the mail begins with that tells the keeper since when nobody looked at the clock."""
@@ -23,16 +23,14 @@ FORGOTTEN = "forgotten"
 """What stands in the journal in place of a command that named an address of a person who was forgotten."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayedLetter:
+class ReplayedLetter(Struct, frozen=True):
     """A letter that was obeyed, or put aside, at a moment."""
 
     letter: int
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Ticked:
+class Ticked(Struct, frozen=True):
     """A game that the clock did something in."""
 
     game: str

@@ -7,7 +7,6 @@ that time is held until a keeper knows better.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -16,6 +15,7 @@ from judge.store import meta
 from judge.store.database import column, write_time
 from judge.store.restored import HELD, RESTORED, UNREAD
 from judge.store.tokens import Claim, Keyring, TokenKind, hash_of_token
+from judge.structs import Struct
 
 _JUMP = 100_000
 """More than any judge takes in or writes between two copies."""
@@ -27,8 +27,7 @@ _REGULAR = ("digest", "weekly")
 """The regular mails that may be out: the next ones go in their time."""
 
 
-@dataclass(frozen=True, slots=True)
-class BegunAgain:
+class BegunAgain(Struct, frozen=True):
     """What was held when a database began again."""
 
     mails: int

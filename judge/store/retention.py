@@ -8,7 +8,6 @@ its own, so that nobody waits.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -21,6 +20,7 @@ from judge.store.database import counted, write, write_time
 from judge.store.letters import MACHINE
 from judge.store.packing import unpacked
 from judge.store.rewriting import rewrite, rewriting
+from judge.structs import Struct, field_names
 
 _HANDFUL = 64
 _PAGES = 256
@@ -31,8 +31,7 @@ _TOTALS = "pruned"
 _ROUND, _LAST = "put_away", "pruned_last"
 
 
-@dataclass(frozen=True, slots=True)
-class Until:
+class Until(Struct, frozen=True):
     """The moments before which things go; None where they are kept for ever."""
 
     sent: datetime | None
@@ -42,8 +41,7 @@ class Until:
     strangers: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pruned:
+class Pruned(Struct, frozen=True):
     """What went, and the bytes that it had."""
 
     mails: int = 0
@@ -117,7 +115,8 @@ def would_go(db: Database, until: Until) -> Pruned:
 
 def _given(until: Until) -> dict[str, str]:
     """What the queries are asked with; nothing is older than an empty text."""
-    return {name: write_time(moment) if moment is not None else "" for name, moment in asdict(until).items()}
+    moments = {name: getattr(until, name) for name in field_names(Until)}
+    return {name: write_time(moment) if moment is not None else "" for name, moment in moments.items()}
 
 
 def _some_mails(db: Database, given: Mapping[str, Any], now: datetime) -> Pruned:
@@ -168,8 +167,7 @@ def _count(db: Database, went: Pruned, now: datetime) -> None:
     meta.put(db, _TOTALS, msgspec.json.encode(since_last_told(db) + went).decode(), now)
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Struct, frozen=True):
     """When things were put away last, and the last time that anything went: when that was, and what."""
 
     last: datetime | None
@@ -192,8 +190,7 @@ def keep_round(db: Database, went: Pruned, now: datetime) -> None:
     meta.put(db, _LAST, msgspec.json.encode(went).decode(), now)
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """The bytes of the file, and those of them that nothing stands in."""
 
     size: int

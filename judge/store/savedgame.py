@@ -8,7 +8,6 @@ keeps that in the words of our database. The package passes over it; `savedread`
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -48,6 +47,7 @@ from judge.store.fingerprint import fingerprint, homes
 from judge.store.press import KeptPress
 from judge.store.results import write_results
 from judge.store.turns import Turn
+from judge.structs import replace
 
 OVER: Final = "COMPLETED"
 """What the package calls the phase of a game that is over."""

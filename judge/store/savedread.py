@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from types import MappingProxyType
@@ -28,6 +27,7 @@ from judge.store.database import read_time
 from judge.store.results import read_results
 from judge.store.savedgame import OVER, SavedGame, SavedPhase, State
 from judge.store.turns import Turn
+from judge.structs import Struct
 
 _FIT_FOR_ALL: Final = "datc"
 """The rulebook that comes nearest to the package's own adjudicator."""
@@ -38,8 +38,7 @@ class BadSave(ValueError):
     """The text is no saved game; the reason is a sentence for the person who gave it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Struct, frozen=True):
     """A saved game as our own values."""
 
     name: str

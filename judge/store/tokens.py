@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from base64 import b32encode
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from functools import lru_cache
@@ -16,6 +16,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.store.database import column, finds, read_time, value, write_time
+from judge.structs import Struct, replace
 
 _Person = TypeVar("_Person")
 _STAMP = 16
@@ -61,8 +62,7 @@ class Claim:
         return f"e{self.epoch}" if self.epoch else None
 
 
-@dataclass(frozen=True, slots=True)
-class Keyring:
+class Keyring(Struct, frozen=True):
     """The secret of this installation; every token comes from it, so that only hashes need to be kept."""
 
     secret: bytes
@@ -177,8 +177,7 @@ def hash_of_token(token: str) -> bytes:
     return sha256(token.strip().lower().encode("utf-8", "surrogateescape")).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class Guesses:
+class Guesses(Struct, frozen=True):
     """Wrong passwords in a row, and when the last of them came."""
 
     failures: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
@@ -21,6 +20,7 @@ from judge.rules.text import read_phase
 from judge.store.codec import read_settings, write_settings
 from judge.store.database import column, counted, finds, value, write_time
 from judge.store.tokens import hash_of_token
+from judge.structs import replace
 
 
 def load(db: Database, name: str) -> Tournament | None:

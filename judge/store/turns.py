@@ -5,7 +5,6 @@ Those that are taken back are set aside round by round, never deleted, so that t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -18,10 +17,10 @@ from judge.rules.text import read_phase, read_position, write_position
 from judge.store.codec import GameRow, Orders, Sources, read_game, read_order_table, write_game, write_order_table
 from judge.store.database import column, counted, read_time, value, write_time
 from judge.store.results import read_results, write_results
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """One phase of one game, played out; `orders` are those the players gave."""
 
     game: str
@@ -98,8 +97,7 @@ def _turn(row: tuple[str, str, str, str, str, str]) -> Turn:
     return Turn(game, read_order_table(orders), resolution, read_time(processed_at))
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Struct, frozen=True):
     """A phase of the round that was taken back last; the last of them is the one that was open then."""
 
     number: int

@@ -6,7 +6,6 @@ What the old one is to find when it comes back is looked at and written without 
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from judge.store.codec import Sources
 from judge.store.database import check, column, counted, open_database, write_time
 from judge.store.readonly import failures, reading
 from judge.store.schema import MIGRATIONS
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     import sqlite3
@@ -24,8 +24,7 @@ else:
     from sqlite_utils.utils import sqlite3
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """The last of each kind that the old program wrote, by number."""
 
     letters: int
@@ -33,8 +32,7 @@ class Mark:
     mails: int
 
 
-@dataclass(frozen=True, slots=True)
-class Since:
+class Since(Struct, frozen=True):
     """What came after a mark."""
 
     unread: int

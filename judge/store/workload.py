@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -21,6 +20,7 @@ from judge.store import deliverability, heartbeat
 from judge.store.database import counted, read_time, time_or_none, value, write_time
 from judge.store.readonly import connected, failures
 from judge.store.schema import MIGRATIONS, shipped_migrations
+from judge.structs import Struct
 
 if TYPE_CHECKING:
     import sqlite3
@@ -32,8 +32,7 @@ _VERSION, _LOGGED = 18, b"\x02"
 """Where the head of a database file says how it is written, and that it is with a write-ahead log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Workload:
+class Workload(Struct, frozen=True):
     """How much a judge has before it."""
 
     unread: int

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import fcntl
 import os
-from dataclasses import dataclass
-from struct import Struct
+import struct
 from time import monotonic, sleep
 from zlib import crc32
 
 from judge.errors import BadData, TryLater
+from judge.structs import Struct
 
 _SQLITE = b"SQLite format 3\0"
 _HEAD = 100
@@ -33,12 +33,11 @@ _SHARED, _SHARED_SIZE = 0x40000002, 510
 """The bytes that everybody locks who has a database open in WAL mode, for as long as he has."""
 _PATIENCE = 5.0
 _GLANCE = 0.01
-_MARK = Struct(">8sIQI")
+_MARK = struct.Struct(">8sIQI")
 _MARK_NAME = b"judge 1\n"
 
 
-@dataclass(frozen=True, slots=True)
-class WriteAheadMark:
+class WriteAheadMark(Struct, frozen=True):
     """How far a database had come when it was last written."""
 
     own: int
@@ -62,8 +61,7 @@ class WriteAheadMark:
         os.pwrite(file, body + crc32(body).to_bytes(4, "big"), 0)
 
 
-@dataclass(frozen=True, slots=True)
-class _First:
+class _First(Struct, frozen=True):
     """What is of interest here in a first page."""
 
     is_logged: bool
@@ -71,8 +69,7 @@ class _First:
     own: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Log:
+class _Log(Struct, frozen=True):
     """What a log has that SQLite would take: whether anything, and its first pages in their order."""
 
     is_empty: bool

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from statistics import median
 
@@ -15,6 +14,7 @@ from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.picture.raster import Rasteriser
 from judge.picture.scene import MapStyle, PictureScene
+from judge.structs import replace
 from tests.bench.row import Row
 from tests.picture.plates import BOARD, CODES, GEOMETRY, played, results
 

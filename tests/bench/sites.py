@@ -5,16 +5,14 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from statistics import mean, median
-
-import msgspec
 
 from judge.clerk.publishing.site import write_site
 from judge.config import Site
 from judge.store import games, turns
 from judge.store.database import write
+from judge.structs import replace
 from tests.bench.row import Row, disk
 from tests.store.played import played
 from tests.stories.stage import STATIONERY, Stage
@@ -91,7 +89,7 @@ def _play(stage: Stage, first: int, last: int) -> None:
 
 def _write(stage: Stage, site: Path) -> tuple[float, int]:
     """Seconds of a processor that writing the site takes, and how many files it wrote."""
-    config = msgspec.structs.replace(stage.config, site=Site(folder=str(site), films=False))
+    config = replace(stage.config, site=Site(folder=str(site), films=False))
     start = time.process_time()
     written = write_site(stage.db, config, STATIONERY)
     return time.process_time() - start, written

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from judge.clerk.publishing.site import write_site
 from judge.config import Site
+from judge.structs import replace
 from tests.stories.stage import STATIONERY, Stage
 
 

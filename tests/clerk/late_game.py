@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
@@ -16,6 +15,7 @@ from judge.rules.orders import unit_of
 from judge.rules.text import read_phase
 from judge.store import games
 from judge.store.database import write
+from judge.structs import replace
 from tests.clerk.studio import open_studio
 from tests.games import changed
 from tests.orders import read_orders

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from sqlite_utils import Database
@@ -12,6 +11,7 @@ from judge.rules.position import Position
 from judge.store import games, turns
 from judge.store.database import write
 from judge.store.turns import Turn
+from judge.structs import replace
 from tests.store.played import played
 
 _YEARS = 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from judge.clerk.clerk import Clerk
@@ -14,6 +13,7 @@ from judge.config import load_secret
 from judge.post.signing import Signer, SigningKey, load_key, make_key
 from judge.store import outbox
 from judge.store.tokens import Keyring
+from judge.structs import replace
 from tests.orders import write_orders
 from tests.post.providers import PROVIDERS
 from tests.stories.stage import DOMAIN, STATIONERY, Mail, Stage
@@ -23,7 +23,7 @@ NEW = "diplomacy.example"
 
 def move(stage: Stage) -> Stage:
     """From now on the judge has another domain."""
-    stage.config = msgspec.structs.replace(stage.config, domain=NEW, domains=(DOMAIN,))
+    stage.config = replace(stage.config, domain=NEW, domains=(DOMAIN,))
     stage.clerk = Clerk(stage.config, stage.db, STATIONERY, keyring_of(stage), lookup=PROVIDERS.lookup)
     return stage
 

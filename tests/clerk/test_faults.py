@@ -6,7 +6,6 @@ from datetime import timedelta
 from email.utils import format_datetime
 from typing import Any
 
-import msgspec
 import pytest
 
 from judge.clerk.clerk import Clerk
@@ -20,6 +19,7 @@ from judge.post.delivery import OutOfReach
 from judge.store import outbox
 from judge.store.database import write
 from judge.store.outbox import Post
+from judge.structs import replace
 from tests.orders import write_orders
 from tests.post.post_office import open_post_office
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
@@ -47,7 +47,7 @@ def states(stage: Stage) -> list[str]:
 
 
 def relayed(stage: Stage, port: int) -> Config:
-    return msgspec.structs.replace(stage.config, relay=Relay(host="127.0.0.1", port=port, timeout=5))
+    return replace(stage.config, relay=Relay(host="127.0.0.1", port=port, timeout=5))
 
 
 def break_game(stage: Stage, name: str) -> None:
@@ -220,7 +220,7 @@ def test_a_lost_secret_is_not_quietly_replaced(table: Stage) -> None:
 
 
 def test_a_keeper_in_the_judges_own_domain_is_not_written_to_in_circles(table: Stage) -> None:
-    table.config = msgspec.structs.replace(table.config, keeper=f"Keeper@{DOMAIN.upper()}")
+    table.config = replace(table.config, keeper=f"Keeper@{DOMAIN.upper()}")
     table.clerk = Clerk(table.config, table.db, STATIONERY, mailman_keyring(table))
 
     table.write("p1", "Is anybody there?", f"postmaster@{DOMAIN}")

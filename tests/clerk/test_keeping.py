@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
-import msgspec
 import pytest
 
 from judge.clerk import clerk
@@ -16,6 +14,7 @@ from judge.commands import keepers
 from judge.commands.keeping import figures
 from judge.store import forgetting, heartbeat, journal, letters, players
 from judge.store.database import write
+from judge.structs import replace
 from tests.stories.stage import Stage
 
 KEEPER = "keeper@elsewhere.example"
@@ -112,7 +111,7 @@ def test_letters_that_wait_are_looked_at_once(kept: Stage, monkeypatch: pytest.M
 
 def test_a_keepers_own_orders_wait_like_everybodys(kept: Stage) -> None:
     france = kept.person_of("france")
-    kept.config = msgspec.structs.replace(kept.config, keepers=(f"{france}@players.example",))
+    kept.config = replace(kept.config, keepers=(f"{france}@players.example",))
     kept.clerk._config = kept.config
     kept.clerk._post = replace(kept.clerk._post, config=kept.config)
     kept.write(KEEPER, "MAINTENANCE ON")

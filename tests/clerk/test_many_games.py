@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from shutil import copytree
@@ -19,6 +18,7 @@ from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store.database import open_database
 from judge.store.tokens import Keyring
+from judge.structs import replace
 from tests.bench.letters import PLAYERS, Table, settings
 from tests.multitude import multiply, steps_of
 

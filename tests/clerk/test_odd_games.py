@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from judge.picture.kinds import MapKind
 from judge.shelf import USUAL_BOARD, load_geometry
 from judge.store import games
 from judge.store.database import write
+from judge.structs import replace
 from tests.clerk.long_game import long_game
 from tests.clerk.test_enclosures import ORDERS, play
 from tests.clerk.test_pictures import gathered, html_of, pngs, sent

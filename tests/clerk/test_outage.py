@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import msgspec
 import pytest
 
 from judge.clerk.clerk import Clerk
@@ -13,6 +12,7 @@ from judge.config import ClockConfig, load_secret
 from judge.game.game import Game
 from judge.store import heartbeat, turns
 from judge.store.tokens import Keyring
+from judge.structs import replace
 from tests.orders import write_orders
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
@@ -65,7 +65,7 @@ def test_a_tick_that_is_missed_for_less_changes_nothing(table: Stage) -> None:
 
 
 def test_how_long_is_too_long_is_for_the_keeper_to_say(table: Stage) -> None:
-    config = msgspec.structs.replace(table.config, clock=ClockConfig(outage=24))
+    config = replace(table.config, clock=ClockConfig(outage=24))
     clerk = Clerk(config, table.db, STATIONERY, Keyring(load_secret(config)))
     table.now += 8 * HOUR
     clerk.tick(table.now)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from judge.clerk.clerk import Clerk
 from judge.config import Site, load_secret
 from judge.store.tokens import Keyring
+from judge.structs import replace
 from tests.clerk.test_site import play
 from tests.post.providers import PROVIDERS
 from tests.stories.stage import STATIONERY, Stage, address

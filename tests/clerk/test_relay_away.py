@@ -8,10 +8,9 @@ from datetime import timedelta
 from email import message_from_bytes, policy
 from pathlib import Path
 
-import msgspec
-
 from judge.clerk.sending.mailman import send_waiting
 from judge.config import Relay
+from judge.structs import replace
 from tests.post.post_office import open_post_office
 from tests.stories.stage import Stage
 
@@ -25,9 +24,7 @@ def test_a_day_without_a_relay_costs_a_day_and_nothing_else(tmp_path: Path) -> N
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         port = int(nobody.getsockname()[1])
-        config = msgspec.structs.replace(
-            stage.config, pictures=False, relay=Relay(host="127.0.0.1", port=port, timeout=5)
-        )
+        config = replace(stage.config, pictures=False, relay=Relay(host="127.0.0.1", port=port, timeout=5))
         for minute in range(0, MINUTES_OF_A_DAY, EVERY):
             if minute % 240 == 0:
                 # Life goes on: players write, and are answered.

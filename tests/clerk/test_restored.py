@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from judge.commands.keeping.figures import digest_of
 from judge.config import Backup, load_secret
@@ -17,6 +16,7 @@ from judge.store.database import write
 from judge.store.letters import Arrival, keep_one
 from judge.store.restoring import BegunAgain, begin_again
 from judge.store.tokens import Claim, Keyring, TokenKind
+from judge.structs import replace
 from tests.stories.stage import Stage
 
 

@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from pathlib import Path
 
-import msgspec
-
 from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.config import Dkim
 from judge.post.signing import load_key, make_key
+from judge.structs import replace
 from tests.clerk.test_enclosures import play
 from tests.clerk.test_faults import relayed
 from tests.clerk.test_pictures import gathered, pngs
@@ -26,7 +25,7 @@ def test_results_with_their_maps_are_signed_as_they_go(tmp_path: Path) -> None:
     make_key(tmp_path / "dkim.key", "ed25519")
     signing = Dkim(selector="s1", key=str(tmp_path / "dkim.key"))
     with open_post_office() as office:
-        config = msgspec.structs.replace(relayed(stage, office.port), dkim=signing)
+        config = replace(relayed(stage, office.port), dkim=signing)
         sent = send_waiting(stage.db, config, stage.now)
         mails = [raw for _, _, raw in office.mails]
     stage.close()
@@ -44,7 +43,7 @@ def test_a_mail_that_is_tried_again_is_signed_once(tmp_path: Path) -> None:
     make_key(tmp_path / "dkim.key", "ed25519")
     signing = Dkim(selector="s1", key=str(tmp_path / "dkim.key"))
     with open_post_office() as office:
-        config = msgspec.structs.replace(relayed(stage, office.port), dkim=signing)
+        config = replace(relayed(stage, office.port), dkim=signing)
         office.says["DATA"] = "450 later"
         assert send_waiting(stage.db, config, stage.now) == SendOutcome(put_off=1)
         office.says.clear()

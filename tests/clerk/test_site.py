@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import errno
 import json
 import os
@@ -18,7 +17,6 @@ from zipfile import ZipFile, is_zipfile
 
 import pytest
 from click.testing import CliRunner
-from msgspec.structs import replace
 
 from judge.clerk.publishing import folder
 from judge.clerk.publishing import game as sitegame
@@ -32,6 +30,7 @@ from judge.config import Config, Site
 from judge.errors import BadData, JudgeError, TryLater
 from judge.store import games, meta
 from judge.store.database import write
+from judge.structs import replace
 from tests.games import changed
 from tests.stories.stage import DOMAIN, STATIONERY, Stage, address
 
@@ -233,7 +232,7 @@ def test_what_nobody_may_see_goes_though_nothing_can_be_written(
         # Two that have changed; the other is written first.
         for name, values in (("another", {"comment": "changed"}), ("sample", {"watching": False})):
             game = stage.game(name)
-            games.save(stage.db, changed(game, settings=dataclasses.replace(game.settings, **values)))
+            games.save(stage.db, changed(game, settings=replace(game.settings, **values)))
 
     def is_full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

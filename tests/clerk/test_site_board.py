@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from judge.clerk.publishing.site import write_site
 from judge.config import Site
+from judge.structs import replace
 from tests.browser import Browser
 from tests.clerk.test_site_in_a_browser import served, where
 from tests.stories.stage import STATIONERY, Stage

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 from zipfile import ZipFile
@@ -20,6 +19,7 @@ from judge.pages.site import Pages, SiteAddress
 from judge.pages.statistics_page import counted_game, statistics_page
 from judge.rules.citation import KEYS
 from judge.shelf import load_language, load_rulebook, rulebooks, template_folder
+from judge.structs import replace
 from tests.clerk.test_site import ATOM, built, everything, page, play
 from tests.store.played import played
 from tests.stories.stage import DOMAIN, STATIONERY, Stage

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PIL import Image
 
 from judge.clerk.publishing import reels as sitereels
@@ -14,6 +13,7 @@ from judge.clerk.publishing.reels import LARGEST_FILM
 from judge.clerk.publishing.site import write_site
 from judge.config import Site
 from judge.picture.draw import MOST_FRAMES
+from judge.structs import replace
 from tests.clerk.long_game import long_game
 from tests.clerk.test_site import play
 from tests.stories.stage import STATIONERY, Stage

@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from judge.clerk.publishing.site import write_site
 from judge.config import Site
+from judge.structs import replace
 from tests.clerk.test_site import play
 from tests.stories.stage import STATIONERY, Stage
 from tests.validators.run import hold_tournament

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -14,6 +13,7 @@ from judge.commands.catalogue import CATALOGUE, load
 from judge.notation.verbs import CommandWord
 from judge.store import letters
 from judge.store.letters import KeptLetter
+from judge.structs import replace
 from tests.clerk.walk import entered
 from tests.commands import scenes
 from tests.stories.stage import Stage

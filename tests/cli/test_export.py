@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from judge.store import games, turns
 from judge.store.database import open_database, write
 from judge.store.savedgame import saved, written
 from judge.store.turns import Turn
+from judge.structs import replace
 from tests.games import changed
 from tests.store.played import played
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-import msgspec
-
 from judge.clerk.clerk import Clerk
 from judge.clerk.letters.moved_games import send
 from judge.clerk.posting.outbox import Outbox
@@ -18,6 +16,7 @@ from judge.store.database import write
 from judge.store.elsewhere import ShardGames
 from judge.store.home import running
 from judge.store.tokens import Keyring
+from judge.structs import replace
 from tests.post.providers import PROVIDERS
 from tests.stories.stage import DOMAIN, STATIONERY, Mail, Stage
 
@@ -31,7 +30,7 @@ class Shard(Stage):
         (self.folder / "secret").write_text(f"{number:02x}" * 32)
         (self.folder / KEY).write_text("77" * 32)
         cluster = Cluster(etcd=("10.0.0.1:2379",), desk="s0")
-        self.config = msgspec.structs.replace(self.config, shard=name, cluster=cluster)
+        self.config = replace(self.config, shard=name, cluster=cluster)
         self.keyring = Keyring(load_secret(self.config))
         self.clerk = Clerk(self.config, self.db, STATIONERY, self.keyring, lookup=PROVIDERS.lookup)
 

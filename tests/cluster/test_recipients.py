@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from judge.post.listener import Listener, open_sockets, port_of
 from judge.post.submission import Way
 from judge.store import games
 from judge.store.database import open_database, write
+from judge.structs import replace
 from tests.game.tables import table
 from tests.games import changed
 from tests.loopback import free_port

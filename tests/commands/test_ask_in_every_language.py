@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from judge.commands.asks import Ask, GameAsk, Standing
@@ -24,6 +22,7 @@ from judge.game.transition import Command
 from judge.notation.verbs import read_command
 from judge.rules.text import read_phase
 from judge.shelf import load_reading, load_rulebook
+from judge.structs import replace
 from tests.game.tables import NOW, table
 
 BOOK = load_rulebook("2000")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
@@ -21,6 +20,7 @@ from judge.rules.position import Position
 from judge.rules.possible import possible_orders
 from judge.rules.rulebook import Rulebook
 from judge.shelf import USUAL_BOARD, load_board, load_rulebook, rulebooks
+from judge.structs import replace
 from tests.commands import scenes
 
 BOARD = load_board(USUAL_BOARD)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import email
 import email.policy
 from collections.abc import Iterator
-from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from judge.post.illustrating import illustrated
 from judge.post.mailing import Attachment, Mailing, compose
 from judge.prose.maps import title, wording
 from judge.shelf import USUAL_BOARD, load_geometry, load_language
+from judge.structs import replace
 from tests.browser import Browser
 from tests.commands import scenes
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
@@ -23,6 +22,7 @@ from judge.post.letter import Letter
 from judge.post.letter import read as read_letter
 from judge.rules.text import read_order
 from judge.shelf import load_language
+from judge.structs import replace
 from tests.commands.scenes import started
 from tests.commands.test_understand import NOW, TONGUES, ask
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache, partial
 from pathlib import Path
@@ -52,6 +51,7 @@ from judge.prose.deliverability import absence_offered
 from judge.prose.plain_text import WIDTH, display_width
 from judge.rules.position import Phase, PhaseKind, Season
 from judge.shelf import USUAL_BOARD, load_board, load_language, load_rulebook, scorings
+from judge.structs import replace
 from tests.commands.scenes import (
     FALL,
     MASTER,

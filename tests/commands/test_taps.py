@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
@@ -24,6 +23,7 @@ from judge.rules.orders import Unit, UnitType
 from judge.rules.position import Position
 from judge.rules.possible import possible_orders
 from judge.shelf import template_folder
+from judge.structs import replace
 from tests.commands import scenes
 from tests.links import links_of
 

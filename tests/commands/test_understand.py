@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -27,6 +26,7 @@ from judge.post.letter import read
 from judge.post.tongue import Foreign
 from judge.rules.text import read_phase
 from judge.shelf import USUAL_BOARD, load_board, load_language, load_reading, load_rulebook
+from judge.structs import replace
 from tests.commands.scenes import NOW, SPRING, TONGUES, after, forming, started
 from tests.orders import read_orders
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 
 from judge.post.bounces import BouncedAddress, Severity
 from judge.post.dkim import SignatureResult
+from judge.structs import replace
 from tests.fuzz import dictionary, finds
 from tests.fuzz.targets import FOUND, NAMES, Target, TooSlow, load, some
 

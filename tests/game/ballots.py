@@ -1,13 +1,12 @@
 """Three survivors who vote."""
 
-from dataclasses import replace
-
 from judge.game.game import Game
 from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.transition import Command, Transition
 from judge.rules.places import Power
+from judge.structs import replace
 from tests.game.tables import NOW, table
 
 THREE = "S1909M\naustria: A vie | vie\nfrance: A par | par mar\nturkey: A con | con"

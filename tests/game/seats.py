@@ -1,10 +1,9 @@
 """Games whose people come and go."""
 
-from dataclasses import replace
-
 from judge.game.commands.seats import Join
 from judge.game.game import Game
 from judge.game.state import Seat
+from judge.structs import replace
 from tests.game.tables import (
     forming,
     obeyed,

@@ -1,6 +1,5 @@
 """Games made fast: in the middle of things, with players named like the powers they play."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
@@ -18,6 +17,7 @@ from judge.game.transition import Command, Transition
 from judge.rules.position import opening
 from judge.rules.text import read_position
 from judge.shelf import USUAL_BOARD, load_board, load_rulebook
+from judge.structs import replace
 from tests.books import RU2000
 from tests.games import changed
 from tests.orders import read_orders

@@ -1,5 +1,3 @@
-from dataclasses import dataclass, replace
-
 import pytest
 
 from judge.game.audience import hearers
@@ -22,6 +20,7 @@ from judge.game.game import Ending, EndKind
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
 from judge.game.state import Seat, Watcher
+from judge.structs import replace
 from tests.game.tables import DEADLINE, NOW, POWERS, at_deadline, processed, table
 from tests.games import changed
 
@@ -33,13 +32,11 @@ def heard(event: Event) -> tuple[str, ...]:
     return tuple(hearer.player for hearer in hearers(event, GAME))
 
 
-@dataclass(frozen=True, slots=True)
-class ToMastersByMail(Event, audience=Audience.MASTERS, is_answered=False):
-    """The class that is made a second time, with slots, is the one that is used."""
+class ToMastersByMail(Event, audience=Audience.MASTERS, is_answered=False, frozen=True):
+    """Says both."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToAll(Event):
+class ToAll(Event, frozen=True):
     """Says nothing of its own."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from hypothesis import given
@@ -34,6 +33,7 @@ from judge.game.schedule import start_clock
 from judge.game.settings import Missing, Pace, Processing, Settings, Start
 from judge.game.state import Departure
 from judge.game.transition import Transition
+from judge.structs import replace
 from tests.game.tables import ALL_HOLD, AT_ONCE, HOUR, NOW, POWERS, forming, obeyed, ordered, refused, table
 
 DAY = timedelta(days=1)

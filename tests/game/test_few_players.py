@@ -1,7 +1,5 @@
 """Games with fewer players than powers, played through: neutral powers, several powers in one hand, the war of two."""
 
-from dataclasses import replace
-
 import pytest
 
 from judge.game.commands.endings import SetDraw
@@ -16,6 +14,7 @@ from judge.game.transition import Transition
 from judge.game.turn import due, missing
 from judge.rules.outcome import Disbanded
 from judge.rules.text import read_phase
+from judge.structs import replace
 from tests.game.tables import at, at_deadline, begun, obeyed, only, ordered, processed, refused
 from tests.games import changed
 from tests.orders import read_orders

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
@@ -29,6 +28,7 @@ from judge.rules.retreat import retreat_options, retreats
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_phase, read_position, write_position
 from judge.shelf import load_language, load_rulebook, rulebooks
+from judge.structs import field_names, is_value, replace
 from tests.books import RU2000
 from tests.orders import read_orders
 from tests.rules.boards import STANDARD
@@ -107,10 +107,10 @@ def pieces(value: Any) -> Iterator[Any]:
         yield value
     elif isinstance(value, Enum):
         return
-    elif is_dataclass(value) and not isinstance(value, type):
-        for each in fields(value):
-            if each.compare and each.name not in UNKNOWN:
-                yield from pieces(getattr(value, each.name))
+    elif is_value(type(value)):
+        for name in field_names(type(value)):
+            if name not in UNKNOWN:
+                yield from pieces(getattr(value, name))
     elif isinstance(value, str):
         yield value
     elif isinstance(value, dict | MappingProxyType):
@@ -329,7 +329,7 @@ def test_every_field_of_the_event_is_thought_of() -> None:
         "votes",
     }
 
-    assert {each.name for each in fields(PhaseProcessed)} == known
+    assert set(field_names(PhaseProcessed)) == known
 
 
 # That nothing else gets out.

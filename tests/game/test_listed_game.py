@@ -1,10 +1,9 @@
 """A game at a listed."""
 
-from dataclasses import replace
-
 from judge.game.game import Status
 from judge.game.listed_game import ListSection, Opening, listed_game
 from judge.game.state import Departure, Vacancy
+from judge.structs import replace
 from tests.game.tables import NOW, forming, table
 from tests.games import changed
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.game.commands.press import SendPress
 from judge.game.events import PhaseProcessed
 from judge.game.events.press import NewspaperPrinted
 from judge.game.press import ALL, Draft
 from judge.game.settings import Settings
+from judge.structs import replace
 from tests.game.tables import at_deadline, obeyed, only, table
 
 

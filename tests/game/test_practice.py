@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 
@@ -23,6 +22,7 @@ from judge.rules.orders import Hold
 from judge.rules.position import PhaseKind
 from judge.rules.text import read_order
 from judge.shelf import USUAL_BOARD, load_board, load_rulebook, rulebooks
+from judge.structs import replace
 
 NOW = datetime(2027, 1, 1, 12, tzinfo=UTC)
 ANNA = Actor("anna")

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -8,6 +7,7 @@ from hypothesis import strategies as st
 from judge.game.preferences import NO_WISHES, Hand, Wishes, WishFault, WishTrouble, assign, dissatisfaction, read_wishes
 from judge.game.seating import counts, tables
 from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.structs import replace
 from tests.game.tables import BOARD, POWERS
 
 ALL_TABLES = tuple(

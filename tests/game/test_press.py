@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import chain
 
@@ -28,6 +27,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Eavesdrop, Identity, ObserverPress, PressKind, Reach, Settings
 from judge.game.state import Pause, Seat, Watcher
 from judge.rules.position import Phase, PhaseKind, Season
+from judge.structs import replace
 from tests.game.tables import DEADLINE, NOW, POWERS, forming, ordered, table
 from tests.games import changed
 

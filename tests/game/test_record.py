@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from judge.game.commands.clock import Process
@@ -14,6 +12,7 @@ from judge.game.state import Departure
 from judge.game.transition import Transition
 from judge.game.turn import end
 from judge.game.vacancy import depart, vacate
+from judge.structs import replace
 from tests.game.tables import ALL_HOLD, DEADLINE, HOUR, NOW, at_deadline, obeyed, only, ordered, table
 from tests.games import changed
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -23,6 +22,7 @@ from judge.game.schedule import (
 from judge.game.settings import EVERY_DAY, Pace, Settings, Weekday
 from judge.game.state import Absence
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 from tests.game.tables import DEADLINE, HOUR, NOW, table
 from tests.games import changed
 

@@ -2,7 +2,6 @@
 
 import tomllib
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from judge.game.seating import choose_table, counts, opening_of, table_faults, t
 from judge.game.settings import Settings
 from judge.rules.rulebook import PlayerTable
 from judge.shelf import load_rulebook
+from judge.structs import replace
 from tests.game.tables import BOARD, NOW, POWERS, begun, forming, obeyed
 
 CASES = tomllib.loads((Path(__file__).parent / "books" / "tables.toml").read_text(encoding="utf-8"))

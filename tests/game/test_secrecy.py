@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.game.commands.endings import Concede
@@ -27,6 +26,7 @@ from judge.game.state import Seat, Watcher
 from judge.game.turn import missing
 from judge.rules.outcome import VoidReason
 from judge.rules.text import read_order
+from judge.structs import replace
 from tests.game.tables import at_deadline, ordered, processed, refused, table
 from tests.games import changed
 

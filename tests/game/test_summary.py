@@ -1,6 +1,5 @@
 """A game in figures."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from judge.game.events import PhaseProcessed
@@ -11,6 +10,7 @@ from judge.game.summary import YearEnd, hidden_turns, progress, retold, year_end
 from judge.game.turn import end
 from judge.rules.position import Position, opening
 from judge.rules.text import read_position
+from judge.structs import replace
 from tests.game.tables import BOARD, POWERS, at_deadline, only, table
 from tests.game.test_sample_game import blocks, play, seated
 from tests.games import changed

@@ -1,5 +1,4 @@
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,6 +13,7 @@ from judge.game.roles import Actor
 from judge.game.settings import Draws, Processing
 from judge.game.turn import due
 from judge.game.votes import Vote, agreed_draw, possible_votes, survivors
+from judge.structs import replace
 from tests.commands.scenes import NOW, started
 from tests.game.tables import table
 from tests.games import changed

@@ -16,10 +16,11 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
+from judge.structs import replace
 from tests.mutants import trees
 from tests.mutants.reach import Reach, Reached, chosen, collect
 from tests.mutants.trial import Fault, Tried, Verdict, tried

@@ -12,7 +12,6 @@ from email import message_from_bytes, policy
 from functools import partial
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from judge.clerk.sending.mailman import SendOutcome, send_waiting
@@ -21,6 +20,7 @@ from judge.post.fields import split
 from judge.post.signature import fits, parse_signature
 from judge.post.signing import load_key, make_key
 from judge.store import outbox
+from judge.structs import replace
 from tests.loopback import free_port
 from tests.ops.private_opendkim import OpenDkim, private_opendkim, why_no_opendkim
 from tests.ops.private_postfix import Postfix, private_postfix, wait_for, why_not
@@ -46,7 +46,7 @@ class Way:
     @property
     def config(self) -> Config:
         relay = Relay(host="127.0.0.1", port=self.door, timeout=20)
-        return msgspec.structs.replace(self.stage.config, relay=relay)
+        return replace(self.stage.config, relay=relay)
 
     def send(self, config: Config | None = None) -> SendOutcome:
         return send_waiting(self.stage.db, config or self.config, self.stage.now)
@@ -87,7 +87,7 @@ def test_a_signature_of_ours_comes_through_a_real_relay_unbroken(tmp_path: Path,
     signing = Dkim(selector="s1", key=str(tmp_path / "dkim.key"))
     with way_out(tmp_path) as way:
         register(way.stage, "anna@player.example")
-        assert way.send(msgspec.structs.replace(way.config, dkim=signing)) == SendOutcome(delivered=1)
+        assert way.send(replace(way.config, dkim=signing)) == SendOutcome(delivered=1)
         raw = way.came()
 
     with published({"s1._domainkey.judge.example": load_key(tmp_path / "dkim.key").record()}) as asker:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.config import Config, Relay, Tls
 from judge.store import outbox
+from judge.structs import replace
 from tests.clerk.processes import run
 from tests.loopback import free_port
 from tests.ops.authority import Authority
@@ -48,7 +48,7 @@ class Provider:
             user=USER,
             password=PASSWORD,
         )
-        return msgspec.structs.replace(plain, **changes)
+        return replace(plain, **changes)
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def stage(tmp_path: Path, provider: Provider) -> Iterator[Stage]:
 
 
 def config(stage: Stage, relay: Relay) -> Config:
-    return msgspec.structs.replace(stage.config, relay=relay)
+    return replace(stage.config, relay=relay)
 
 
 def why_it_waits(stage: Stage, relay: Relay) -> str:

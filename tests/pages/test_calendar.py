@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 from icalendar import Calendar, Event
 
 from judge.pages.calendar import CalendarEntry, calendar
+from judge.structs import replace
 
 MADE = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 DUE = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,6 +36,7 @@ from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position, Season
 from judge.rules.retreat import retreats
 from judge.rules.text import read_position
+from judge.structs import replace
 from tests.books import BOOKS, DATC
 from tests.commands import scenes
 from tests.game.tables import NOW, table

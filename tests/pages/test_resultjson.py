@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from judge.pages.resultjson import result_json
 from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 from tests.books import DATC, RU2000
 from tests.commands import scenes
 from tests.game.tables import DEADLINE, at, at_deadline, begun, obeyed, ordered, processed, table

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from judge.picture.legend import KEYS
@@ -17,6 +16,7 @@ from judge.rules.places import Power
 from judge.rules.position import Position, opening
 from judge.rules.text import read_phase
 from judge.shelf import USUAL_BOARD, load_board, load_geometry, load_rulebook
+from judge.structs import replace
 from tests.orders import read_orders
 
 BOARD = load_board(USUAL_BOARD)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -21,6 +20,7 @@ from judge.picture.sketch import of_sketch
 from judge.picture.theme import Theme
 from judge.picture.units import badges, heads, spots
 from judge.rules.position import opening
+from judge.structs import replace
 from tests.picture.scenes import BOARD, CROWDED, GEOMETRY, WORDING, played, position, scene
 from tests.picture.shapes import Shape, shapes
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from judge.picture.bar import bar_of
@@ -14,6 +12,7 @@ from judge.picture.theme import Theme
 from judge.prose.maps import wording
 from judge.rules.position import opening
 from judge.shelf import USUAL_BOARD, boards, is_drawn, load_board, load_geometry, load_spoken
+from judge.structs import replace
 from tests.stories.stage import STATIONERY
 
 BOARDS = [name for name in boards() if is_drawn(name)]

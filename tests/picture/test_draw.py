@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 from types import MappingProxyType
 from xml.etree import ElementTree
@@ -27,6 +26,7 @@ from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.position import Dislodged, opening
 from judge.rules.retreat import retreats
 from judge.rules.text import read_phase
+from judge.structs import replace
 from tests.orders import read_orders
 from tests.pace import timed
 from tests.picture.scenes import BOARD, BOOK, CROWDED, GEOMETRY, WORDING, played, position, scene

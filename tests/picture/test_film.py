@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
@@ -18,6 +17,7 @@ from judge.prose.maps import title, wording
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
+from judge.structs import replace
 from tests.picture.plates import BOARD, GEOMETRY, played, results, start, words
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">{}</svg>'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -16,6 +15,7 @@ from judge.rules.outcome import Resolution
 from judge.rules.position import opening
 from judge.rules.text import read_phase
 from judge.shelf import load_board, load_geometry
+from judge.structs import replace
 from tests.picture.scenes import BOARD, GEOMETRY, WORDING, played
 
 STYLE = MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from random import Random
 from types import MappingProxyType
@@ -20,6 +19,7 @@ from judge.picture.track import bowed, cut, head_at
 from judge.prose.maps import wording
 from judge.rules.adjudicate import adjudicate
 from judge.rules.position import opening
+from judge.structs import replace
 from tests.bench.phases import give_orders, place_units
 from tests.picture.legibility import faults, measured
 from tests.picture.plates import CODES, words

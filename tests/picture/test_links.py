@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from judge.picture.geometry import Link, build_geometry
 from judge.picture.scene import MapStyle, PictureScene, of_position
 from judge.picture.theme import Theme
 from judge.rules.position import opening
+from judge.structs import replace
 from tests.picture.scenes import BOARD, GEOMETRY, WORDING
 
 _WHOLE = "M100 100l40 30"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
@@ -13,6 +12,7 @@ from judge.picture.drawing import Drawing
 from judge.picture.raster import Rasteriser, png
 from judge.picture.theme import Theme
 from judge.picture.tiles import painted
+from judge.structs import replace
 from tests.picture.plates import CODES, results, start
 from tests.picture.scenes import CROWDED, position
 from tests.picture.scenes import scene as crowded

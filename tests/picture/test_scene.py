@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
 
 from judge.picture.scene import MapStyle, PictureScene, Shown, Wording, of_position, of_resolution
@@ -12,6 +11,7 @@ from judge.rules.outcome import Succeeded, Void, VoidReason
 from judge.rules.position import Dislodged, Position, opening
 from judge.rules.text import read_order, read_position
 from judge.shelf import load_rulebook
+from judge.structs import replace
 from tests.orders import read_orders
 from tests.picture.scenes import BOARD, BOOK, GEOMETRY, WORDING, played, position, scene
 

@@ -6,7 +6,6 @@ import io
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from judge.rules.orders import Unit, UnitType, unit_of
 from judge.rules.outcome import Resolution, Result, Succeeded, in_order
 from judge.rules.places import Power
 from judge.rules.position import Dislodged, Position
+from judge.structs import replace
 from tests.orders import read_orders
 from tests.picture.scenes import BOARD, CROWDED, GEOMETRY, WORDING, position
 from tests.rules.skirmish import skirmish

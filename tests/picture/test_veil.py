@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +15,7 @@ from judge.picture.theme import Theme
 from judge.picture.tiles import painted
 from judge.picture.veil import outline, veil
 from judge.rules.position import opening
+from judge.structs import replace
 from tests.picture.scenes import BOARD, GEOMETRY, WORDING
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import pytest
 
@@ -12,6 +11,7 @@ from judge.errors import TryLater
 from judge.post.admission import Admission, Allowance, Caller, client_address, is_within, network_of, read_attributes
 from judge.post.door import Manners, Receptionist, Speaks
 from judge.post.listener import Listener
+from judge.structs import replace
 from tests.post.smtp_client import LETTER, Client
 from tests.post.test_listener import Box
 

@@ -4,7 +4,7 @@ import mailbox
 import socket
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from judge.post.delivery import (
 from judge.post.submission import Way
 from judge.store import outbox
 from judge.store.database import open_database, write
+from judge.structs import replace
 from tests.post.post_office import PostOffice, open_post_office
 
 NOW = datetime(2026, 11, 20, 5, 2, 11, tzinfo=UTC)

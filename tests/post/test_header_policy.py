@@ -9,7 +9,6 @@ import email
 import email.policy
 import re
 from base64 import b64decode
-from dataclasses import replace
 from email.header import decode_header, make_header
 from email.message import EmailMessage
 
@@ -19,6 +18,7 @@ from hypothesis import strategies as st
 
 from judge.post.letter import read
 from judge.post.mailing import Mailing, compose
+from judge.structs import replace
 from tests.post.test_mailing import MAILING
 
 LETTERS = st.characters(exclude_categories=("C", "Zl", "Zp"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import email
 import email.policy
 import re
-from dataclasses import replace
 from email.message import EmailMessage
 from html import unescape
 
@@ -13,6 +12,7 @@ import pytest
 
 from judge.post.illustrating import illustrated, places
 from judge.post.mailing import Attachment, Mailing, compose
+from judge.structs import replace
 from tests.post.test_mailing import MAILING
 
 PNG, OTHER = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40, b"\x89PNG\r\n\x1a\n" + bytes(range(99))

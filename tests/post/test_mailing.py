@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import email.policy
-from dataclasses import replace
 from email.message import EmailMessage
 from html import unescape
 
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 from judge.post.letter import read
 from judge.post.mailing import Attachment, Mailing, compose
 from judge.post.robots import RobotReason
+from judge.structs import replace
 from tests.commands.scenes import NOW
 
 MAILING = Mailing(

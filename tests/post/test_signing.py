@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from judge.post.fields import split
 from judge.post.mailing import Attachment, Mailing, compose
 from judge.post.signature import parse_signature
 from judge.post.signing import KINDS, Signer, SigningKey, load_key, make_key, zone_line
+from judge.structs import replace
 from tests.commands.scenes import NOW
 from tests.post.nameserver import name_server
 from tests.post.second_opinion import second_opinion

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from judge.game.settings import Identity
 from judge.game.state import Seat
 from judge.prose.people import People
 from judge.shelf import load_language
+from judge.structs import replace
 from tests.commands.scenes import stationery
 from tests.game.tables import table
 from tests.games import changed

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from judge.prose.sentences import reasons
@@ -19,6 +17,7 @@ from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_phase
 from judge.shelf import USUAL_BOARD, load_board, load_rulebook
+from judge.structs import replace
 from tests.game.tables import table
 from tests.prose.test_textmap import words
 

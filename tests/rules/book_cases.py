@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from judge.rules.orders import Order, Unit, unit_of
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import Phase, Position
 from judge.rules.text import read_order, read_phase, read_unit
+from judge.structs import replace
 
 BOOKS = Path(__file__).parent / "books"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 
@@ -15,6 +14,7 @@ from judge.rules.policies import ConvoyIntent, ConvoyParadox, ConvoyRoutes, Impo
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase, read_unit
+from judge.structs import replace
 from tests.books import DATC, RU2000
 from tests.orders import read_orders
 from tests.rules.boards import STANDARD

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from judge.rules.adjudicate import adjudicate
@@ -13,6 +11,7 @@ from judge.rules.outcome import Resolution, Succeeded
 from judge.rules.places import Power
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_rulebook, rulebooks
+from judge.structs import replace
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import DatcCase, read_section, told
 

@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -9,6 +8,7 @@ from judge.rules.outcome import Resolution
 from judge.rules.policies import BuildSites, RemovalDistance, RemovalMetric
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_position, read_unit
+from judge.structs import replace
 from tests.books import DATC, RU2000
 from tests.orders import read_orders
 from tests.rules.boards import STANDARD

@@ -2,7 +2,6 @@
 
 import random
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -17,6 +16,7 @@ from judge.rules.position import next_movement, opening
 from judge.rules.reach import _routes_within, is_joined, routes
 from judge.rules.text import read_order, read_phase, read_position, read_unit, write_position
 from judge.shelf import USUAL_BOARD, boards, load_about, load_board, load_rulebook
+from judge.structs import replace
 from tests.orders import read_orders, write_orders
 from tests.rules.oracle import judge
 from tests.rules.skirmish import skirmish

@@ -1,7 +1,6 @@
 """The worked cases of the printed rulebooks, every order asserted, each by its own book."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -27,6 +26,7 @@ from judge.rules.position import Position, Season, opening
 from judge.rules.reach import steps
 from judge.rules.retreat import retreats
 from judge.shelf import load_rulebook
+from judge.structs import replace
 from tests.rules.boards import STANDARD
 from tests.rules.book_cases import BookCase, Row, books, read_book
 from tests.rules.telling import tell_result

@@ -1,6 +1,5 @@
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -15,6 +14,7 @@ from judge.rules.position import Position
 from judge.rules.possible import possible_orders
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_position, read_unit
+from judge.structs import replace
 from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD
 

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -24,6 +23,7 @@ from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import write_position
 from judge.shelf import load_board, load_rulebook, rulebooks
+from judge.structs import replace
 from tests.orders import write_orders
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import DatcCase, read_section

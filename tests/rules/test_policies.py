@@ -1,7 +1,6 @@
 """Every value of a policy does what its name says, beside the value that the books choose."""
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -28,6 +27,7 @@ from judge.rules.policies import (
 from judge.rules.position import Position
 from judge.rules.rulebook import POLICIES, Rulebook
 from judge.rules.text import read_order, read_phase, read_position
+from judge.structs import field_names, replace
 from tests.books import BOOKS, DATC, RU2000
 from tests.orders import read_orders
 from tests.rules.boards import STANDARD
@@ -242,7 +242,7 @@ def test_nobody_enters_a_neutral_country(power: Power, order: str, reason: str |
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_a_policy_is_a_field_that_every_book_fills(policy: str) -> None:
-    assert policy in {each.name for each in fields(Rulebook)}
+    assert policy in field_names(Rulebook)
     assert all(getattr(book, policy) is not None for book in BOOKS.values())
     assert policy in RU2000.sources
     assert DATC.base == "ru2000"

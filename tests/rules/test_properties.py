@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,6 +17,7 @@ from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase, read_position, write_position
 from judge.shelf import load_rulebook, rulebooks
+from judge.structs import replace
 from tests.orders import read_orders, write_orders
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import POWERS, Skirmish, dilemma, skirmish

@@ -1,7 +1,5 @@
 """The retreat phases of the DATC v3.2 cases, played on from their movement phases."""
 
-from dataclasses import replace
-
 import pytest
 
 from judge.rules.adjudicate import adjudicate
@@ -12,6 +10,7 @@ from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
 from judge.shelf import load_rulebook, rulebooks
+from judge.structs import replace
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import DatcCase, read_section, told
 

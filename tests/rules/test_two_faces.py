@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -30,6 +29,7 @@ from judge.rules.policies import (
 )
 from judge.rules.position import Position, opening
 from judge.rules.rulebook import Rulebook
+from judge.structs import replace
 from tests.bench.phases import give_orders, place_units
 from tests.books import BOOKS as ALL
 from tests.books import DATC, RU2000

@@ -7,10 +7,9 @@ from datetime import timedelta
 from email import message_from_bytes
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from judge.clerk.publishing.site import write_site
 from judge.config import Site
+from judge.structs import replace
 from tests.headers import POLICY
 from tests.secrecy.people import EVERYBODY, MASTER, SEVEN, STAND_IN
 from tests.secrecy.scanner import Scanner

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from random import Random
@@ -16,6 +15,7 @@ from judge.rules.places import Power
 from judge.rules.possible import possible_orders
 from judge.shelf import load_rulebook
 from judge.store.turns import Turn
+from judge.structs import replace
 from tests.game.tables import NOW, table
 
 

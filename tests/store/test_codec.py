@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from datetime import timedelta
 from pathlib import Path
 from typing import get_args
@@ -16,6 +15,7 @@ from judge.game.state import Watcher
 from judge.rules.outcome import Outcome, Resolution
 from judge.store.codec import GameRow, Orders, read_game, read_order_table, write_game, write_order_table
 from judge.store.results import read_results, write_results
+from judge.structs import field_names, replace
 from tests.store.values import BOARD, OUTCOMES, SOURCES, a_game, games, order_tables, resolutions
 
 
@@ -105,7 +105,7 @@ def test_every_field_of_a_game_is_in_that_body() -> None:
     columns = {"name", "status", "deadline", "version"}
     groups = {"deal", "seating", "written", "clock", "votes", "attendance", "goal"}
     game = a_game()
-    own = {each.name for each in fields(game)} - groups - columns - {"board"} | {"map"}
-    grouped = {each.name for group in groups for each in fields(getattr(game, group))} - columns
+    own = set(field_names(Game)) - groups - columns - {"board"} | {"map"}
+    grouped = {name for group in groups for name in field_names(type(getattr(game, group)))} - columns
 
     assert body.keys() == own | grouped

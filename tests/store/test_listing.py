@@ -1,6 +1,5 @@
 """All games at a glance."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from sqlite_utils import Database
@@ -12,6 +11,7 @@ from judge.game.state import Departure, Vacancy, Watcher, WatchMode
 from judge.store import games
 from judge.store.database import write
 from judge.store.listing import listed_games, statuses, watched_weekly
+from judge.structs import replace
 from tests.game.tables import forming, table
 from tests.games import changed
 

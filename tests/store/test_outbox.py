@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,6 +8,7 @@ from sqlite_utils import Database
 from judge.store import outbox
 from judge.store.database import sqlite3, write
 from judge.store.outbox import Post, PostState
+from judge.structs import replace
 from tests.store.values import NOW
 
 MINUTE = timedelta(minutes=1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -15,6 +14,7 @@ from judge.store.database import check, write
 from judge.store.letters import Arrival, LetterState
 from judge.store.outbox import Post
 from judge.store.packing import Packed
+from judge.structs import replace
 
 NOW = datetime(2027, 1, 3, 18, 0, tzinfo=UTC)
 RAW = b"From: anna@players.example\r\nSubject: Re: [blitz]\r\n\r\nA Par-Bur\r\n> what the judge wrote\r\n" * 20

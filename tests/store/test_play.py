@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -18,6 +17,7 @@ from judge.store.database import write
 from judge.store.journal import JournalEntry, OrderSet
 from judge.store.letters import Arrival, keep
 from judge.store.turns import Turn
+from judge.structs import replace
 from tests.games import changed
 from tests.store.values import NOW, SOURCES, a_game
 

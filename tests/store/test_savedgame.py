@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from judge.store.fingerprint import fingerprint
 from judge.store.press import KeptPress
 from judge.store.savedgame import saved, written
 from judge.store.savedread import BadSave, restored
+from judge.structs import replace
 from tests.game.tables import BOARD, NOW, table
 from tests.store.played import played
 

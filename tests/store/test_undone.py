@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from sqlite_utils import Database
@@ -14,6 +13,7 @@ from judge.game.game import Game
 from judge.store import games, turns
 from judge.store.database import write
 from judge.store.turns import Turn
+from judge.structs import replace
 from tests.game.tables import obeyed, table
 
 NOW = datetime(2026, 3, 9, tzinfo=UTC)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import is_dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -15,6 +14,7 @@ from judge.rules.rulebook import Rulebook
 from judge.store.letters import LetterState
 from judge.store.outbox import PostState
 from judge.store.tokens import TokenKind
+from judge.structs import is_value
 
 FILE = Path(__file__).with_name("words.txt")
 """Every enumeration that is stored, with its words. A new word is added here; one that stands here stays, or a
@@ -28,7 +28,7 @@ def stored(kind: Any, seen: set[Any]) -> Iterator[type[Enum]]:
     seen.add(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
         yield kind
-    parts = get_type_hints(kind).values() if is_dataclass(kind) else get_args(kind)
+    parts = get_type_hints(kind).values() if isinstance(kind, type) and is_value(kind) else get_args(kind)
     for each in parts:
         if not isinstance(each, str | list):
             yield from stored(each, seen)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from judge.store.database import open_database, write, write_time
 from judge.store.letters import Arrival, LetterState
 from judge.store.outbox import Post
 from judge.store.workload import looked_at, schema_step, workload
+from judge.structs import replace
 from tests.store.values import NOW
 
 MINUTE = timedelta(minutes=1)

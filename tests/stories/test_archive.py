@@ -6,7 +6,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -19,6 +18,7 @@ from judge.config import Site
 from judge.errors import BadData
 from judge.store import archivefile
 from judge.store.database import check, write
+from judge.structs import replace
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
 from tests.stories.test_retention import all_sent
 
@@ -195,9 +195,7 @@ def test_an_archive_whose_rows_do_not_fit_is_one_sentence_and_leaves_nothing(
     over: Stage, elsewhere: Stage, which: str, change: Any
 ) -> None:
     archive = archivefile.read(archives.archived(over.db, over.config, "sample", over.now), "x")
-    odd = archivefile.written(
-        msgspec.structs.replace(archive, tables={**archive.tables, which: change(*archive.tables[which])})
-    )
+    odd = archivefile.written(replace(archive, tables={**archive.tables, which: change(*archive.tables[which])}))
 
     with pytest.raises(BadData, match="this archive is damaged: its rows do not fit together"):
         archives.brought(elsewhere.db, odd, "sample.judge", elsewhere.now)
@@ -244,7 +242,7 @@ def test_the_command_line_writes_a_private_file_and_takes_it_back(over: Stage, t
 
 
 def test_the_site_keeps_the_pages_that_the_game_had(over: Stage, tmp_path: Path) -> None:
-    config = msgspec.structs.replace(over.config, site=Site(folder=str(tmp_path / "site"), films=False))
+    config = replace(over.config, site=Site(folder=str(tmp_path / "site"), films=False))
 
     def pages() -> dict[str, bytes]:
         write_site(over.db, config, STATIONERY)

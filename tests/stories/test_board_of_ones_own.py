@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from msgspec.structs import replace
 
 from judge import boardfiles
 from judge.clerk.publishing.site import write_site
@@ -20,6 +19,7 @@ from judge.commands.watching.saved_game import save_game
 from judge.config import Site
 from judge.picture.draw import draw
 from judge.store.savedread import restored
+from judge.structs import replace
 from tests.stories.stage import STATIONERY, Mail, Stage, address
 
 HERE = Path(__file__).parent

@@ -12,6 +12,7 @@ from judge.clerk.clerk import Clerk
 from judge.store import tokens
 from judge.store.letters import Arrival, keep
 from judge.store.tokens import Keyring
+from judge.structs import replace
 from tests.orders import write_orders
 from tests.post.nameserver import name_server
 from tests.post.providers import PROVIDERS
@@ -221,9 +222,8 @@ def provider() -> Iterator[str]:
 
 
 def test_the_key_comes_from_the_name_server_that_the_settings_name(table: Stage, france: str, provider: str) -> None:
-    import msgspec
 
-    config = msgspec.structs.replace(table.config, dkim=msgspec.structs.replace(table.config.dkim, resolver=provider))
+    config = replace(table.config, dkim=replace(table.config.dkim, resolver=provider))
     table.clerk = Clerk(config, table.db, STATIONERY, Keyring(bytes(32)))
 
     table.write(france, "A Par-Bur", GAME, Signed="yes")
@@ -232,11 +232,10 @@ def test_the_key_comes_from_the_name_server_that_the_settings_name(table: Stage,
 
 
 def test_with_dead_name_servers_there_is_one_question_more(table: Stage, france: str) -> None:
-    import msgspec
 
     with name_server(lambda _: None) as (address, asked):
-        dkim = msgspec.structs.replace(table.config.dkim, resolver=address)
-        config = msgspec.structs.replace(table.config, dkim=dkim)
+        dkim = replace(table.config.dkim, resolver=address)
+        config = replace(table.config, dkim=dkim)
         table.clerk = Clerk(config, table.db, STATIONERY, Keyring(bytes(32)))
         table.write(france, "A Par-Bur", GAME, Signed="yes")
         silent = len(asked)
@@ -260,9 +259,8 @@ def test_nobody_is_asked_where_a_signature_makes_no_difference(table: Stage, fra
 
 
 def test_without_looking_at_signatures_what_is_grave_is_asked_about(table: Stage, france: str) -> None:
-    import msgspec
 
-    config = msgspec.structs.replace(table.config, dkim=msgspec.structs.replace(table.config.dkim, verify=False))
+    config = replace(table.config, dkim=replace(table.config.dkim, verify=False))
     table.clerk = Clerk(config, table.db, STATIONERY, Keyring(bytes(32)))
 
     table.write(france, "RESIGN", Signed="yes")

@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
-import msgspec
 import pytest
 from click.testing import CliRunner
 from prometheus_client import generate_latest
@@ -25,6 +24,7 @@ from judge.config import Retention
 from judge.store import heartbeat, letters, meta, outbox, retention
 from judge.store.database import check, open_database, write
 from judge.store.retention import Pruned
+from judge.structs import replace
 from tests.stories.script import play
 from tests.stories.stage import DOMAIN, Stage
 
@@ -35,7 +35,7 @@ STRANGER = "eve@elsewhere.example"
 
 def after(stage: Stage, days: int, **kept: int) -> PutAway:
     """What is put away so many days later."""
-    config = msgspec.structs.replace(stage.config, retention=Retention(**kept))
+    config = replace(stage.config, retention=Retention(**kept))
     return put_away(stage.db, config, stage.now + timedelta(days=days), lambda: True)
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from msgspec.structs import replace
 
 from judge.clerk.proving.proof import prove
 from judge.clerk.publishing.site import write_site
@@ -22,6 +21,7 @@ from judge.game.game import Status
 from judge.rules.places import Power
 from judge.store import players, tournaments
 from judge.store.database import check, open_database
+from judge.structs import replace
 from tests.stories.stage import DOMAIN, STATIONERY, Mail, Stage, address
 
 JUDGE = f"judge@{DOMAIN}"

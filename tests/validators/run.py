@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from msgspec.structs import replace
 
 from judge.clerk.publishing.site import write_site
 from judge.config import Site
+from judge.structs import replace
 from tests.browser import Browser
 from tests.clerk.test_site import play
 from tests.clerk.test_site_in_a_browser import served

@@ -5,12 +5,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
-
-import msgspec
 
 from judge import __version__
 from judge.clerk.copying.age import Identity, encrypt, make_pair, read_recipients
@@ -23,6 +21,7 @@ from judge.config import Config
 from judge.copies import Copy, CopyList, FailedTry, give_to_owner
 from judge.errors import BadData, JudgeError, TryLater
 from judge.store.copying import copy_database, count_rows, steps_of
+from judge.structs import Struct, replace
 from judge.workers import alone
 
 _SCRATCH = "copying"
@@ -31,8 +30,7 @@ _DAY = timedelta(days=1)
 Progress = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A copy that was just made, and what was taken away for it."""
 
     copy: Copy
@@ -200,8 +198,8 @@ def _scratch(state: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _note(state: Path, **changed: object) -> None:
-    known = msgspec.structs.replace(CopyList.read(state), **changed)
+def _note(state: Path, **changed: Any) -> None:
+    known = replace(CopyList.read(state), **changed)
     known.write(state)
 
 

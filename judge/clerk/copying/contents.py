@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from judge.config import Config
+from judge.structs import Struct
 
 STATE, SETTINGS, ELSEWHERE = "state", "settings", "elsewhere"
 """The folders of a copy: what lies in the state folder, beside the settings, and anywhere else."""
@@ -15,8 +15,7 @@ SECRET = f"{STATE}/secret"
 SETTINGS_FILE = f"{SETTINGS}/judge.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A file that goes into a copy."""
 
     name: str

@@ -10,7 +10,6 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
@@ -19,6 +18,7 @@ from judge.clerk.copying.archive import digest_of
 from judge.copies import give_to_owner
 from judge.durable import synchronise
 from judge.errors import BadData, TryLater
+from judge.structs import Struct
 
 OURS = re.compile(r"judge-\d{8}T\d{6}Z\.tar\.zst(\.age)?")
 """What the file of a copy is called."""
@@ -66,8 +66,7 @@ def _part(name: str) -> str:
     return f".{name}.part"
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(Struct, frozen=True):
     """A folder of this machine: another disk, one that is mounted from elsewhere."""
 
     path: Path
@@ -124,8 +123,7 @@ def _unusable(path: Path, error: OSError) -> BadData:
     return BadData(str(path), 0, f"copies cannot be kept here: {error.strerror or error}")
 
 
-@dataclass(frozen=True, slots=True)
-class Sftp:
+class Sftp(Struct, frozen=True):
     """A folder of a machine that lets one in by SSH, without a question: by a key."""
 
     host: str
@@ -179,8 +177,7 @@ def _quoted(path: str) -> str:
     return '"' + re.sub(r'([\\"])', r"\\\1", path) + '"'
 
 
-@dataclass(frozen=True, slots=True)
-class Rclone:
+class Rclone(Struct, frozen=True):
     """A folder of a remote that rclone was told of: `remote:folder`."""
 
     path: str

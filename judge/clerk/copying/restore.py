@@ -6,7 +6,6 @@ import os
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from judge.store.openfile import users
 from judge.store.restoring import BegunAgain, begin_again
 from judge.store.tokens import Keyring
 from judge.store.writeahead import is_open_elsewhere
+from judge.structs import Struct
 
 _SCRATCH = "restoring"
 _OF_A_JUDGE = ("judge.db", "judge.db-wal", "judge.db-journal", "secret")
@@ -35,8 +35,7 @@ _NOT_PLACED = "restored"
 """The folder in the state folder for what has no place of its own yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Struct, frozen=True):
     """What was done."""
 
     manifest: Manifest
@@ -49,8 +48,7 @@ class Restored:
     """Files that the keeper has still to look at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What a keeper wants made of a copy."""
 
     file: str

@@ -6,7 +6,6 @@ That, and whether there is anything to do at all, is asked every minute, so it l
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
@@ -16,6 +15,7 @@ from judge.clerk.hours import disk
 from judge.config import Config
 from judge.store import heartbeat, letters, meta, outbox, restored
 from judge.store.database import open_database
+from judge.structs import Struct
 
 _DONE = "chores"
 _HOUR = timedelta(hours=1)
@@ -23,15 +23,13 @@ BACK = timedelta(minutes=5)
 """A clock that is set right may go back by so much; nobody minds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asleep:
+class Asleep(Struct, frozen=True):
     """Nobody looked at the clock since then, for hours."""
 
     since: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class WentBack:
+class WentBack(Struct, frozen=True):
     """The clock shows less than it did."""
 
     before: datetime

@@ -6,7 +6,6 @@ The listener asks the disk by itself. What the clerk writes goes on into the res
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
@@ -14,6 +13,7 @@ from sqlite_utils import Database
 
 from judge.config import Config
 from judge.store import meta
+from judge.structs import Struct
 
 _KEY = "disk"
 _ENOUGH = 1.25
@@ -28,8 +28,7 @@ class RefusedLetters(Enum):
     EVERYBODYS = "everybody"
 
 
-@dataclass(frozen=True, slots=True)
-class Disk:
+class Disk(Struct, frozen=True):
     """The disk of the state folder, in bytes."""
 
     free: int

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge import totals
@@ -20,6 +19,7 @@ from judge.copies import CopyList
 from judge.errors import BadData
 from judge.store.retention import Rounds, rounds
 from judge.store.workload import Workload, looked_at, schema_step, workload
+from judge.structs import Struct
 from judge.totals import Totals
 
 NO_TICK = timedelta(minutes=3)
@@ -35,8 +35,7 @@ NO_ROUND = timedelta(days=1)
 """Without a round of putting things away, where one is made every hour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(Struct, frozen=True):
     """How a judge stands at a moment."""
 
     at: datetime

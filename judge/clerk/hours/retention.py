@@ -6,7 +6,6 @@ Nobody waits for it: it stops as soon as a letter has come, and goes on with the
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
@@ -19,12 +18,12 @@ from judge.store.database import write
 from judge.store.openfile import fold
 from judge.store.packing import Packed
 from judge.store.retention import Pruned, Until
+from judge.structs import Struct
 
 _HOUR = timedelta(hours=1)
 
 
-@dataclass(frozen=True, slots=True)
-class PutAway:
+class PutAway(Struct, frozen=True):
     """What a round came to; `given` are the bytes that the disk has back."""
 
     pruned: Pruned

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 import msgspec
@@ -15,6 +14,7 @@ from judge.commands.cards import Card, card_of
 from judge.mailaddress import normal_address
 from judge.store import addresses, meta, players
 from judge.store.players import Change, Player
+from judge.structs import replace
 
 _SAID = "card:"
 

@@ -6,7 +6,6 @@ only where it was obeyed as the same person's letter, or where neither is proven
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from sqlite_utils import Database
@@ -19,6 +18,7 @@ from judge.post.dkim import UNSIGNED, marks_of
 from judge.store import letters, players, replaying
 from judge.store.letters import Before, LetterState
 from judge.store.players import Player
+from judge.structs import Struct
 
 
 class Again(Enum):
@@ -29,8 +29,7 @@ class Again(Enum):
     SAME_ID = "has the Message-ID of another letter"
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatedLetter:
+class RepeatedLetter(Struct, frozen=True):
     """That a letter comes once more."""
 
     how: Again
@@ -70,8 +69,7 @@ def repeat_of(arrived: Arrived, own: bytes) -> RepeatedLetter | None:
     return _same(arrived, place) or _same_id(arrived, place, own)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """What a letter is about."""
 
     address: Address

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
@@ -24,6 +23,7 @@ from judge.post.letter import Letter
 from judge.store import addresses, games, outbox, players, restored, tokens, tournaments
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
+from judge.structs import replace
 
 _FAST_CLOCK = timedelta(days=1)
 _SLOW_MAIL = timedelta(days=1)

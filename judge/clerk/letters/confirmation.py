@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import timedelta
 
 from judge.clerk import robots
@@ -42,6 +41,7 @@ from judge.post.mime import ParsedMail, parsed
 from judge.post.quotes import Tag
 from judge.store import letters, replaying, tokens, turns
 from judge.store.letters import KeptLetter, LetterState
+from judge.structs import replace
 
 _PROVEN = "obeyed on proof"
 _REFUSED = "refused unasked"

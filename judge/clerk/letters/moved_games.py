@@ -7,7 +7,6 @@ was.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 
@@ -30,6 +29,7 @@ from judge.store.database import write_time
 from judge.store.journal import JournalEntry
 from judge.store.letters import LetterState
 from judge.store.outbox import Post
+from judge.structs import replace
 
 HANDED_ON = "handed on to "
 """What is noted of a letter that went after its game."""

@@ -6,7 +6,6 @@ is passed over. Under maintenance all wait, but for what keepers ask.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -32,6 +31,7 @@ from judge.post.letter import Letter, read
 from judge.post.mime import parse
 from judge.store import letters, meta, outbox
 from judge.store.letters import KeptLetter, LetterState
+from judge.structs import replace
 
 SECTION = MOST + 2
 """The number of the answer to a parked letter; what a keeper's RETRY comes to is answered, too."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.clerk.identity.standing import answers_school, has_read
 from judge.clerk.letters.reading import sections
@@ -19,6 +18,7 @@ from judge.mailaddress import normal_address
 from judge.store import letters
 from judge.store.letters import LetterState
 from judge.store.players import Player
+from judge.structs import replace
 
 
 def obey_request(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.clerk.identity.standing import is_out_of_time, is_signed_before, read_verdict, who_writes
 from judge.clerk.letters.reading import asked_by
 from judge.commands.addresses import Address
@@ -15,6 +13,7 @@ from judge.commands.security import hashing as passwords
 from judge.commands.sources import spoken
 from judge.post.dkim import UNSIGNED, signs
 from judge.post.letter import ANSWERING, saying, unthreaded
+from judge.structs import replace
 
 
 def writer_of(arrived: Arrived, parts: Address) -> Writer:

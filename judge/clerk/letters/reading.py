@@ -10,7 +10,6 @@ Whether it is obeyed is for `clerk/receive.py` to say, and what that comes to is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -39,6 +38,7 @@ from judge.rules.places import Power
 from judge.shelf import load_board, load_reading, load_rulebook
 from judge.store import games
 from judge.store.listing import listed_games
+from judge.structs import Struct, replace
 
 
 def request_of(
@@ -106,8 +106,7 @@ MOST = 12
 """Sections of one letter that are followed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of a letter, from its SIGNON or BECOME to the next."""
 
     number: int
@@ -125,8 +124,7 @@ class Section:
     """Its game is on another shard, which is to have all of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
+class Away(Struct, frozen=True):
     """A section that another shard is to obey."""
 
     game: str
@@ -166,8 +164,7 @@ def sections(arrived: Arrived) -> Iterator[Section]:
         yield Section(number, done, about, opening, entered.acts_for, entered.powers)
 
 
-@dataclass(frozen=True, slots=True)
-class _Entered:
+class _Entered(Struct, frozen=True):
     """What a section begins with."""
 
     standing: Standing

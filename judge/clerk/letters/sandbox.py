@@ -15,7 +15,6 @@ import socket
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
 from functools import partial
 from io import FileIO
 from pathlib import Path
@@ -32,6 +31,7 @@ from judge.config import Config
 from judge.post.letter import Letter
 from judge.store import letters
 from judge.store.database import only_look, open_database
+from judge.structs import Struct, replace
 from judge.workers import Failed, Late, Lost, NotStarted, Worker, Zygote, limit_memory, serve, time_limit
 
 _log = structlog.get_logger()
@@ -121,8 +121,7 @@ class Sandbox:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class LetterJob:
+class LetterJob(Struct, frozen=True):
     """A letter that is to be read, by its number: all of it, or the headers alone."""
 
     number: int

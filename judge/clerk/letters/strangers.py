@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.clerk.letters import confirmation
 from judge.clerk.letters.obey import answers_left, done, outcome_of
@@ -36,6 +35,7 @@ from judge.shelf import load_language
 from judge.store import addresses, games, invitations, letters
 from judge.store.invitations import Invitation
 from judge.store.letters import KeptLetter, LetterState
+from judge.structs import replace
 
 _PART = (JoinGame, TakeOver, ObserveGame, CreateGame)
 """What makes somebody a part of a game: whoever asks for it wants to be registered."""

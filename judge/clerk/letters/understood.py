@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cache
@@ -32,10 +31,10 @@ from judge.post.mime import parsed
 from judge.post.redaction import texts_of
 from judge.store.letters import KeptLetter
 from judge.store.tokens import Keyring
+from judge.structs import Struct, field, field_names, is_value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class ReadLetter:
+class ReadLetter(Struct, frozen=True):
     """A letter taken apart once, with all that the clerk needs of its bytes."""
 
     letter: Letter
@@ -140,8 +139,8 @@ def _taken_apart(value: Any) -> Any:
         return value
     if isinstance(value, Enum):
         return [_name(kind), value.name]
-    if is_dataclass(value):
-        return [_name(kind), *(_taken_apart(getattr(value, name)) for name in _fields(kind))]
+    if is_value(kind):
+        return [_name(kind), *(_taken_apart(getattr(value, name)) for name in field_names(kind))]
     if isinstance(value, tuple):
         return [_TUPLE, *map(_taken_apart, value)]
     if isinstance(value, frozenset):
@@ -173,7 +172,7 @@ def _put_together(value: Any) -> Any:
     kind: Any = _class(name)
     if issubclass(kind, Enum):
         return kind[parts[0]]
-    return kind(**dict(zip(_fields(kind), map(_put_together, parts), strict=True)))
+    return kind(**dict(zip(field_names(kind), map(_put_together, parts), strict=True)))
 
 
 @cache
@@ -187,11 +186,6 @@ def _name(kind: type[Any]) -> str:
 def _class(name: str) -> type[Any]:
     module, _, qualname = name.partition(":")
     found = getattr(sys.modules.get(module), qualname, None) if module.startswith(_OWN) else None
-    if not isinstance(found, type) or not (is_dataclass(found) or issubclass(found, Enum)):
+    if not isinstance(found, type) or not (is_value(found) or issubclass(found, Enum)):
         raise ValueError(f"{name} is no value of the program's")
     return cast(type[Any], found)
-
-
-@cache
-def _fields(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind) if each.init)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from judge.commands.carry_out import Happened
@@ -20,6 +19,7 @@ from judge.prose.maps import MailMap
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.store.pictures import WantedPicture, wanted
+from judge.structs import Struct, field
 
 _LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 _MINUTE = timedelta(minutes=1)
@@ -27,8 +27,7 @@ _MAILS_A_MINUTE = 64
 """More to one person have the same number; with it the numbers stay below 2³¹ (RFC 5545 3.3.8) until 2083."""
 
 
-@dataclass(frozen=True, slots=True)
-class Enclosures:
+class Enclosures(Struct, frozen=True):
     """One change of a game. Keeps what it has written, since many readers may know the same."""
 
     happened: Happened

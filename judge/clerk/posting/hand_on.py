@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-import msgspec
-
 from judge.clerk.identity.standing import with_handed_on
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.arrived import Arrived, Trust
@@ -16,6 +14,7 @@ from judge.post.handed_on import handed_on
 from judge.store import addresses, letters, outbox, players, replaying
 from judge.store.outbox import Post
 from judge.store.players import Player
+from judge.structs import replace
 
 
 def hand_on(post: Outbox, outcome: Outcome) -> None:
@@ -70,7 +69,7 @@ def _card(post: Outbox, arrived: Arrived, player: Player | None, shard: str, loc
     card = Card(shard, _second(arrived.now), sender, int(trust), local, origin=own, by_desk=own == desk, hops=hops)
     if player is None or known is None or known.id != player.id:
         return card
-    return msgspec.structs.replace(
+    return replace(
         card,
         is_registered=True,
         is_confirmed=addresses.is_confirmed(post.db, sender),

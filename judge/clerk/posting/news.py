@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -31,6 +30,7 @@ from judge.game.vacancy import open_hands, open_powers
 from judge.rules.places import Power
 from judge.store import invitations, players, press, tokens, turns
 from judge.store.press import DiaryEntry
+from judge.structs import replace
 
 
 def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None = None, end: Game | None = None) -> None:

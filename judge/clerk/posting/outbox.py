@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache, partial
 
@@ -52,13 +51,13 @@ from judge.store.outbox import Post
 from judge.store.pictures import WantedPicture
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
+from judge.structs import Struct, field, replace
 from judge.totals import Work, timed
 
 _log = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """What is noted of a mail beside its text."""
 
     letter: int | None = None
@@ -70,8 +69,7 @@ class About:
     """How many phases later it goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What all mails about one event share."""
 
     enclosures: Enclosures
@@ -87,8 +85,7 @@ class Told:
     """The keys of those that have been asked for; several readers may share one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outbox:
+class Outbox(Struct, frozen=True):
     """Writes mails and puts them into the outbox, each with the secret address of its reader."""
 
     db: Database

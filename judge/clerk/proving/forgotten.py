@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -27,6 +26,7 @@ from judge.shelf import load_reading
 from judge.store import games, journal, letters, players, rebuilding, replaying
 from judge.store.journal import JournalEntry
 from judge.store.letters import KeptLetter, LetterState
+from judge.structs import replace
 
 _ORDERS, _PRESS, _LEAVING = "orders", "press", "unregister"
 

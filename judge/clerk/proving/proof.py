@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -32,6 +31,7 @@ from judge.store.rebuilding import Difference
 from judge.store.results import write_results
 from judge.store.tokens import Keyring
 from judge.store.turns import Turn
+from judge.structs import Struct, replace
 
 _SHORT = 60
 _MOST_LETTERS = 20
@@ -54,8 +54,7 @@ class Proof(Enum):
     NONE = "not proved"
 
 
-@dataclass(frozen=True, slots=True)
-class ProofResult:
+class ProofResult(Struct, frozen=True):
     """What became of one game, of one letter, or of what is known of people."""
 
     about: str
@@ -84,7 +83,7 @@ def prove(
         rebuilding.copied(config.database, folder / "stored.db") as db,
         rebuilding.scratch(folder / "judge.db") as again,
     ):
-        own = msgspec.structs.replace(config, state=folder)
+        own = replace(config, state=folder)
         keyring = Keyring(load_secret(config, may_draw=False))
         post = (Outbox if writes_mails else ReplayPost)(again, own, keyring, Stationery(template_folder()))
         replay = Replay(db, again, own, post)
@@ -290,8 +289,7 @@ def _near(found: str, wanted: str) -> tuple[str, str]:
     return found[at : at + _SHORT], wanted[at : at + _SHORT]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnFault:
+class TurnFault(Struct, frozen=True):
     """Something that is wrong with a turn, or with what is stored of all."""
 
     what: str

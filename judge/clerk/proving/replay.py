@@ -9,7 +9,6 @@ forgotten nothing is left but what the journal and the orders tell: that is done
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 
@@ -57,6 +56,7 @@ from judge.store.database import write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.outbox import Post
 from judge.store.replaying import Act, ReplayedLetter, Ticked
+from judge.structs import replace
 
 _TIME_LOST = "time was lost"
 _TIME_TO_ANSWER = timedelta(days=60)
@@ -292,8 +292,7 @@ def _state(db: Database, letter: int) -> LetterState | None:
     return kept.state if kept is not None else None
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayPost(Outbox):
+class ReplayPost(Outbox, frozen=True):
     """Puts a row into the outbox for each mail, with its cause and its reader; secret addresses are given out as ever.
 
     How often somebody was answered decides whether his next letter is, and a secret address makes a game known to him.

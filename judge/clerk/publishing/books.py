@@ -7,7 +7,6 @@ fills no disk.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from time import monotonic
@@ -34,6 +33,7 @@ from judge.shelf import load_geometry, load_spoken, template_folder
 from judge.store import books, games, players, turns
 from judge.store.database import write
 from judge.store.players import Player
+from judge.structs import Struct, field
 from judge.workers import alone
 
 _log = structlog.get_logger()
@@ -65,8 +65,7 @@ def bind(post: Outbox, now: datetime, go_on: GoOn = lambda: True) -> int:
     return posted
 
 
-@dataclass(slots=True)
-class _Binder:
+class _Binder(Struct):
     """Writes some books; readers of one language share the film of a game."""
 
     post: Outbox

@@ -6,7 +6,6 @@ All of it tells what the pages tell, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 
@@ -35,6 +34,7 @@ from judge.prose.votes import tally
 from judge.prose.words import Words
 from judge.shelf import template_folder
 from judge.store.savedgame import saved, written
+from judge.structs import replace
 
 _log = structlog.get_logger()
 SAVED, BOOK, EBOOK = "game.jsonl", "book.html", "book.epub"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -43,6 +42,7 @@ from judge.prose.people import People
 from judge.rules.position import Position
 from judge.shelf import load_inks
 from judge.store.turns import Turn
+from judge.structs import replace
 
 _log = structlog.get_logger()
 _THEMES = {"": Theme.LIGHT, ".dark": Theme.DARK}

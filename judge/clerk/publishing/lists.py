@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping, Sequence, Set
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -16,6 +17,7 @@ from judge.pages.addresses import GAMES
 from judge.pages.feed import FeedEntry
 from judge.pages.front import Card
 from judge.pages.statistics_page import CountedGame, FirstOrders
+from judge.structs import replace
 
 MANIFEST = ".judge-site.json"
 """What games share."""
@@ -97,9 +99,9 @@ class Lists:
         """What is noted of a game."""
         return self._games.get(name) or GameList()
 
-    def note(self, name: str, **facts: object) -> None:
+    def note(self, name: str, **facts: Any) -> None:
         """Note something of a game in the place of what was noted."""
-        self._games[name] = msgspec.structs.replace(self.game(name), **facts)
+        self._games[name] = replace(self.game(name), **facts)
         self._changed.add(name)
 
     def files(self, name: str) -> Mapping[str, str]:
@@ -148,7 +150,7 @@ class Lists:
 
     def _noted(self, name: str) -> GameList | _Manifest:
         files = self._marks(name)
-        return msgspec.structs.replace(self.game(name), files=raw(files)) if name else _Manifest(files)
+        return replace(self.game(name), files=raw(files)) if name else _Manifest(files)
 
     def _marks(self, name: str) -> dict[str, str]:
         if name not in self._files:

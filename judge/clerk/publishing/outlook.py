@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -15,10 +14,10 @@ from judge.rules.position import Position
 from judge.store import press, turns
 from judge.store.press import KeptPress
 from judge.store.turns import Turn
+from judge.structs import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """What a stranger may know of a game: the phases that may be told, and what they led to."""
 
     game: Game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -28,6 +27,7 @@ from judge.store import outbox, tokens
 from judge.store.database import write
 from judge.store.lease import Tenure
 from judge.store.tokens import Keyring
+from judge.structs import Struct, replace
 from judge.workers import alone
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ _LOOKING = 0.1
 """The share of the time that such looks may take, where so much waits that each is long."""
 
 
-@dataclass(frozen=True, slots=True)
-class SendOutcome:
+class SendOutcome(Struct, frozen=True):
     """What became of the mail that was waiting."""
 
     delivered: int = 0

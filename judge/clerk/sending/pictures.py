@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import zip_longest
 from pathlib import Path
@@ -42,6 +41,7 @@ from judge.shelf import load_board, load_geometry, load_inks, load_spoken, templ
 from judge.store import outbox, pictures
 from judge.store.database import write
 from judge.store.pictures import PictureDue, WaitingPicture
+from judge.structs import Struct
 from judge.workers import REST, Failed, Late, Lost, NotStarted
 
 _log = structlog.get_logger()
@@ -63,8 +63,7 @@ _IN_HAND = 2 * _WORKERS
 _KEPT = timedelta(days=7)
 
 
-@dataclass(frozen=True, slots=True)
-class _Begun:
+class _Begun(Struct, frozen=True):
     """A picture in the making."""
 
     game: str
@@ -73,8 +72,7 @@ class _Begun:
     """Whether a worker was lost over it before."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
+class _Waiting(Struct, frozen=True):
     """A picture that mails wait for which could go."""
 
     since: float

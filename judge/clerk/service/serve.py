@@ -6,7 +6,6 @@ import asyncio
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 
@@ -31,10 +30,10 @@ from judge.store.database import open_database
 from judge.store.intake import Intake
 from judge.store.lease import Tenure
 from judge.store.tokens import Keyring
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Sockets:
+class Sockets(Struct, frozen=True):
     """Where the service listens."""
 
     letters: Sequence[socket.socket]

@@ -17,7 +17,6 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
@@ -25,6 +24,7 @@ import structlog
 
 from judge.errors import JudgeError
 from judge.post.listener import stop_on_signals
+from judge.structs import Struct
 
 _log = structlog.get_logger()
 _ENDING = (signal.SIGTERM, signal.SIGINT)
@@ -36,8 +36,7 @@ _PATIENCE = 25.0
 """Seconds for everybody to finish what is in hand; a service manager waits for thirty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lifeline:
+class Lifeline(Struct, frozen=True):
     """One end of the line to the supervisor."""
 
     descriptor: int

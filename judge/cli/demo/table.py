@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from importlib.resources import files
 
@@ -22,6 +21,7 @@ from judge.rules.position import Phase, Position
 from judge.rules.text import read_phase, read_position
 from judge.shelf import load_board
 from judge.store import games, players
+from judge.structs import Struct, field
 
 GAME = "sample"
 _MASTER = "iris@players.example"
@@ -34,8 +34,7 @@ _LOOK = timedelta(hours=2)
 """Between two looks at the clock: of a longer time the judge would think that it had been down."""
 
 
-@dataclass(slots=True)
-class DemoTable:
+class DemoTable(Struct):
     """Nine people, their mail programs, a clock that only the demo moves, and the judge behind it all."""
 
     config: Config
@@ -153,8 +152,7 @@ class DemoTable:
 _END = "end"
 
 
-@dataclass(frozen=True, slots=True)
-class DemoLetter:
+class DemoLetter(Struct, frozen=True):
     """What one power writes; `copies` of it are sent, none when the power forgets."""
 
     power: Power
@@ -162,16 +160,14 @@ class DemoLetter:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class DemoPhase:
+class DemoPhase(Struct, frozen=True):
     """One phase and its letters, in the order in which they are sent."""
 
     phase: Phase
     notes: tuple[DemoLetter, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DemoStory:
+class DemoStory(Struct, frozen=True):
     """All scenes, and the board at the end."""
 
     scenes: tuple[DemoPhase, ...]

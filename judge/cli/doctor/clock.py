@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from judge.cli.doctor.finding import Finding, look, ok
+from judge.structs import Struct
 
 _UNSYNCHRONISED = 0x40
 """STA_UNSYNC (adjtimex(2))."""
@@ -21,8 +21,7 @@ _ROOM = 512
 """Bytes that the kernel's record fits into everywhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """What the kernel says of its clock."""
 
     status: int

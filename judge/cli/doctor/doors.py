@@ -10,13 +10,12 @@ import socket
 from collections.abc import Iterator
 from contextlib import closing
 
-import msgspec
-
 from judge.clerk.sending.mailman import carrier_of
 from judge.cli.doctor import places
 from judge.cli.doctor.finding import Finding, fault, look, ok
 from judge.config import Config
 from judge.post.delivery import OutOfReach
+from judge.structs import replace
 
 _PATIENCE = 5.0
 """Seconds for a greeting of a program on this machine."""
@@ -91,9 +90,9 @@ def relay(config: Config) -> Iterator[Finding]:
     if not there.host:
         yield ok("relay", f"none: outgoing mail is left in {config.maildir}")
         return
-    patient = msgspec.structs.replace(there, timeout=min(there.timeout, _RELAYS_PATIENCE))
+    patient = replace(there, timeout=min(there.timeout, _RELAYS_PATIENCE))
     try:
-        with closing(carrier_of(msgspec.structs.replace(config, relay=patient))) as carrier:
+        with closing(carrier_of(replace(config, relay=patient))) as carrier:
             carrier.connect()
     except OutOfReach as error:
         yield fault("relay", str(error), "mend it or the [relay] of the settings; mail waits meanwhile, none is lost")

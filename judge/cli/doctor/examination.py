@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,10 +14,10 @@ from judge.cli.settings import why_no_judge
 from judge.config import Config
 from judge.store.inspection import is_current
 from judge.store.readonly import reading
+from judge.structs import Struct
 
 
-@dataclass
-class Examination:
+class Examination(Struct):
     """One look at a judge; its parts are to be asked for in their order, since one builds on another."""
 
     settings: Path | None

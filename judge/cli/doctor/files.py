@@ -9,21 +9,20 @@ import os
 import pwd
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from judge.cli.configfile import names_password
 from judge.cli.doctor.finding import Finding, careful, fault, look, ok
 from judge.config import Config, load_secret
 from judge.errors import BadData
+from judge.structs import Struct
 
 _DATABASE = ("judge.db", "judge.db-wal", "judge.db-shm", "judge.db-mark", "judge.db-turn")
 _FILES = (*_DATABASE, "secret")
 _PRIVATE = "private files"
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
+class _Kept(Struct, frozen=True):
     """Something that is nobody else's business."""
 
     name: str

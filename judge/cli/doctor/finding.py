@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 import click
 
 from judge.errors import JudgeError, TryLater
+from judge.structs import Struct
 
 
 class State(Enum):
@@ -30,8 +30,7 @@ class State(Enum):
         return list(State).index(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that was looked at, and what was seen; several may have the same name."""
 
     name: str

@@ -10,7 +10,6 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 
 from sqlite_utils import Database
 
@@ -28,6 +27,7 @@ from judge.store.letters import LetterState
 from judge.store.outbox import PostState
 from judge.store.readonly import reading
 from judge.store.tokens import Keyring
+from judge.structs import Struct, field
 
 MX = "mx"
 """In place of a host: the mail server that the DNS names for the domain."""
@@ -87,8 +87,7 @@ def _door(config: Config, through: str) -> Way:
     return front_door(host.strip("[]"), int(port), config.domain, _PATIENCE_AT_THE_DOOR)
 
 
-@dataclass
-class _Journey:
+class _Journey(Struct):
     """How far the letter and its answer have got, as the database tells."""
 
     db: Database

@@ -7,11 +7,12 @@ import os
 import pwd
 import shutil
 import subprocess
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 import click
+
+from judge.structs import Struct
 
 _ALSO = "/usr/local/sbin:/usr/sbin:/sbin"
 """Where the programs of an administrator are, though no ordinary PATH names it."""
@@ -26,8 +27,7 @@ class Clock(Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
+class Machine(Struct, frozen=True):
     """The machine below a folder: this one below `/`, an image that nothing runs in below any other."""
 
     root: Path = Path("/")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -18,6 +17,7 @@ from judge.cli.setup.steps import Account, Folder, Key, MailServer, Step, TextFi
 from judge.config import Config
 from judge.datafolder import deploy_folder, read_text
 from judge.errors import BadData
+from judge.structs import Struct
 
 USER = "judge"
 STATE = "/var/lib/judge"
@@ -35,8 +35,7 @@ key = "{state}/dkim.key"
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What a keeper says of his judge."""
 
     domain: str
@@ -46,8 +45,7 @@ class Wishes:
     """The name of the key in the DNS."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The steps, with the settings that they make or found."""
 
     config: Config

@@ -10,7 +10,6 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from judge.cli.setup.machine import Machine
 from judge.cli.setup.record import Done, Record, ServiceAdded, ValueSet
 from judge.config import Config, Protocol
 from judge.datafolder import read_text
+from judge.structs import Struct
 
 _FOLDER = "/etc/postfix"
 _FILES = ("main.cf", "master.cf")
@@ -41,16 +41,14 @@ _CLASS = "ask_the_judge"
 _EVERYWHERE = frozenset({"0.0.0.0", "::", "localhost"})
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """One change, as words for `postconf`, and what is to be noted of it; None when it takes something away."""
 
     words: tuple[str, ...]
     done: Done | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Postfix:
+class Postfix(Struct, frozen=True):
     """The Postfix of a machine, or a copy of its settings."""
 
     machine: Machine

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from judge.errors import BadData
+from judge.structs import replace
 
 RECORD = "/etc/judge/setup.json"
 
@@ -77,7 +78,7 @@ class Record(msgspec.Struct, frozen=True):
         for each in done:
             earlier = found.get(_thing(each))
             if isinstance(each, FileWritten | ValueSet) and isinstance(earlier, FileWritten | ValueSet):
-                each = msgspec.structs.replace(each, before=earlier.before)
+                each = replace(each, before=earlier.before)
             found[_thing(each)] = each
         return Record(tuple(found.values()))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import unified_diff
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +13,7 @@ from judge.cli.setup.postfix import Postfix
 from judge.cli.setup.record import Done, FileWritten, FolderMade, KeyMade, Record, UnitsEnabled, UserMade
 from judge.config import Config
 from judge.post.signing import make_key
+from judge.structs import Struct
 
 _SECRET = 0o700
 
@@ -28,8 +28,7 @@ class Step(Protocol):
         """Do it; what is to be noted comes before each change, so that a half done one can be taken away, too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Struct, frozen=True):
     """The user who runs the judge, and nobody logs in as."""
 
     name: str
@@ -50,8 +49,7 @@ class Account:
         machine.told(*self._words)
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(Struct, frozen=True):
     """A folder with its owner and mode."""
 
     path: str
@@ -74,8 +72,7 @@ class Folder:
         machine.give(path, self.owner)
 
 
-@dataclass(frozen=True, slots=True)
-class TextFile:
+class TextFile(Struct, frozen=True):
     """A file that is to hold this text; `is_keepers` is one that a keeper changes, so it is never written anew."""
 
     path: str
@@ -101,8 +98,7 @@ class TextFile:
         return path.read_text(encoding="utf-8", errors="surrogateescape") if path.exists() else None
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """The key that the judge signs its mail with."""
 
     path: str
@@ -121,8 +117,7 @@ class Key:
         machine.give(path, self.owner)
 
 
-@dataclass(frozen=True, slots=True)
-class MailServer:
+class MailServer(Struct, frozen=True):
     """What Postfix is told."""
 
     postfix: Postfix
@@ -145,8 +140,7 @@ class MailServer:
         reload(machine)
 
 
-@dataclass(frozen=True, slots=True)
-class Units:
+class Units(Struct, frozen=True):
     """What systemd is to start: now where it runs, else when the machine does."""
 
     names: tuple[str, ...]

@@ -7,7 +7,6 @@ import pwd
 import signal
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from judge.cli.setup.machine import Machine
@@ -25,6 +24,7 @@ from judge.cli.setup.record import (
     save_record,
 )
 from judge.cli.setup.steps import diff, digest, reload, write
+from judge.structs import Struct
 
 _SYSTEMD = "/etc/systemd/"
 
@@ -35,8 +35,7 @@ _SECONDS = 30.0
 """A judge that is ended finishes the letter in hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Undoing:
+class Undoing(Struct, frozen=True):
     """What will be taken away: what `plan` shows, and what `left` says stays and why."""
 
     plan: tuple[str, ...]

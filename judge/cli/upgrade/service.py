@@ -7,13 +7,13 @@ import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
 
 from judge.config import Config
 from judge.errors import TryLater
 from judge.store.openfile import users
+from judge.structs import Struct
 
 _UNITS = ("judge.service", "judge-tick.timer", "judge-tick.service")
 _SYSTEMD = Path("/run/systemd/system")
@@ -22,8 +22,7 @@ _PATIENCE = 40.0
 _GLANCE = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
+class Service(Struct, frozen=True):
     """How the judge is stopped and started, as lines for a shell; empty where only cron has it work."""
 
     stop: str

@@ -9,7 +9,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,6 +26,7 @@ from judge.program import this_program
 from judge.store import upgrading
 from judge.store.copying import copy_database
 from judge.store.upgrading import Mark, Since
+from judge.structs import Struct, replace
 
 _FOLDER = "upgrades"
 _DATABASE = "judge.db"
@@ -61,8 +61,7 @@ class Tried(msgspec.Struct, frozen=True):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """What an upgrade has to do with."""
 
     config: Config
@@ -96,7 +95,7 @@ def take_over(places: Places, now: datetime, say: Say) -> None:
         except BaseException:
             as_owner(config.state, bool, lambda: _put_back(config, copy.parent))
             raise
-        done = msgspec.structs.replace(record, before=str(before))
+        done = replace(record, before=str(before))
         as_owner(config.state, bool, lambda: _write(copy.parent, done))
     say(f"{places.link} is {here} now; before, it was {before} ({version}). The database as it was: {copy}")
     say(f"The way back: {places.link}/bin/judge --config … upgrade --back")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.commands.asks import Ask, GameAsk, Trouble
@@ -24,6 +23,7 @@ from judge.notation.verbs import CommandWord
 from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
+from judge.structs import Struct, field
 
 _VOTES = frozenset(
     {
@@ -53,15 +53,13 @@ _BEFORE_ORDERS = (
 _HOLDS = (SetWait(True), SetReady(False))
 
 
-@dataclass(frozen=True, slots=True)
-class ForPhase(Ask):
+class ForPhase(Ask, frozen=True):
     """PHASE: the orders below are for another phase."""
 
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Repeating(Ask):
+class Repeating(Ask, frozen=True):
     """REPEAT, before it is known which orders the letter gives."""
 
     is_alone: bool
@@ -69,8 +67,7 @@ class Repeating(Ask):
     line: int = 0
 
 
-@dataclass(slots=True)
-class Later:
+class Later(Struct):
     """A PHASE of a letter with what stands below it."""
 
     phase: Phase | None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judge.game.events.ahead import PlansFollowed, Verdict
 from judge.notation.values import Problem, ProblemCode
@@ -12,6 +11,7 @@ from judge.prose.sentences import problem
 from judge.prose.words import Words
 from judge.rules.orders import Order
 from judge.rules.places import Power
+from judge.structs import replace
 
 
 @tell.register(PlansFollowed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.asks import GameAsk
@@ -13,8 +12,7 @@ from judge.notation.conditions import ConditionOutcome
 from judge.prose.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Overtaken(Reply):
+class Overtaken(Reply, frozen=True):
     """What a letter wanted that is older than the one which made the stored orders: nothing of it was done."""
 
     ask: GameAsk

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.commands.asks import Ask, AskedOnce
 from judge.commands.line import EDGES, CommandLine
 
 
-@dataclass(frozen=True, slots=True)
-class ShowBoards(AskedOnce):
+class ShowBoards(AskedOnce, frozen=True):
     """BOARDS."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowBoard(AskedOnce):
+class ShowBoard(AskedOnce, frozen=True):
     """BOARDS hundred: `board` as it was written."""
 
     board: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from judge.commands.part import Block, Page, Part, Scene, Table, page_part, say
 from judge.commands.replies import Reply
@@ -17,12 +16,12 @@ from judge.rules.outcome import Resolution
 from judge.rules.policies import BuildSites
 from judge.rules.position import opening
 from judge.shelf import USUAL_BOARD, board_title
+from judge.structs import Struct
 
 _CENTRE = "*"
 
 
-@dataclass(frozen=True, slots=True)
-class ListedBoard:
+class ListedBoard(Struct, frozen=True):
     """A row of the list."""
 
     name: str
@@ -32,15 +31,13 @@ class ListedBoard:
     is_drawn: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoardsListed(Reply):
+class BoardsListed(Reply, frozen=True):
     """Every board."""
 
     boards: tuple[ListedBoard, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDescribed(Reply):
+class BoardDescribed(Reply, frozen=True):
     """One board."""
 
     board: Map
@@ -49,8 +46,7 @@ class BoardDescribed(Reply):
     is_drawn: bool
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchBoard(Reply):
+class NoSuchBoard(Reply, frozen=True):
     """BOARDS of a name that no board has."""
 
     written: str

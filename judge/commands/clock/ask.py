@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time, timedelta
-from typing import ClassVar
 
-from judge.commands.asks import AboutGame, Ask, Needs, Trouble
+from judge.commands.asks import AboutGame, Ask, AskedByAnybody, Trouble
 from judge.commands.line import CommandLine, Reader, name_of, phase_of, read_power
 from judge.commands.seats.ask import named_game
 from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
@@ -18,6 +16,7 @@ from judge.game.commands.orders import SetReady, SetWait
 from judge.game.roles import Role
 from judge.game.transition import Command
 from judge.notation.times import Readings, read_duration, read_time, read_zone
+from judge.structs import replace
 
 _BETWEEN = ("to", "until", "till", "through", "from", "for")
 """What stands before, between and behind two moments, in English; other languages have `since` and `until`."""
@@ -29,15 +28,11 @@ _LAST_MOMENT = datetime.max.replace(tzinfo=UTC)
 _LONGEST = 120
 
 
-@dataclass(frozen=True, slots=True)
-class WhichMoment(Ask):
+class WhichMoment(AskedByAnybody, frozen=True):
     """A command whose time can be read in two ways: nothing is done, the writer is asked.
 
     `before` and `after` are the command around the piece that was unclear, to be sent again with one of the readings.
     """
-
-    ceiling: ClassVar[Needs] = Needs.NONE
-    needs: Needs = field(default=Needs.NONE, compare=False, kw_only=True)
 
     piece: str
     readings: tuple[datetime, ...]
@@ -45,8 +40,7 @@ class WhichMoment(Ask):
     after: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowTimeLeft(AboutGame):
+class ShowTimeLeft(AboutGame, frozen=True):
     """TIME LEFT: the deadline of a game, what may come before it, and who has still to order."""
 
 

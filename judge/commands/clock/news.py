@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 from judge.commands.asks import LetterClass, Request
@@ -31,6 +30,7 @@ from judge.prose.phrase_values import snake
 from judge.prose.votes import tally
 from judge.prose.words import Words
 from judge.rules.places import Power
+from judge.structs import replace
 
 _NO_LETTER = Request(LetterClass.EMPTY)
 

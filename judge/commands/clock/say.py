@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -19,15 +18,13 @@ from judge.game.turn import missing
 from judge.rules.places import Power
 
 
-@dataclass(frozen=True, slots=True)
-class MomentAsked(Reply):
+class MomentAsked(Reply, frozen=True):
     """The writer is asked which of two moments he means."""
 
     ask: WhichMoment
 
 
-@dataclass(frozen=True, slots=True)
-class TimeTold(Reply):
+class TimeTold(Reply, frozen=True):
     """How long the open phase of a game goes on."""
 
     game: Game

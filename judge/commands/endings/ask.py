@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.commands.asks import Ask, Trouble
 from judge.commands.line import CommandLine, Taken, plain, read_power, read_powers, to_game
 from judge.commands.press.ask import ends_in_orders
@@ -16,34 +14,29 @@ DIARY_LIMIT = 8000
 """Letters of one entry."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowVotes(Ask):
+class ShowVotes(Ask, frozen=True):
     """VOTES: the proposal that stands, and how its reader voted."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeepDiary(Ask):
+class KeepDiary(Ask, frozen=True):
     """DIARY with a text: one entry more."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReadDiary(Ask):
+class ReadDiary(Ask, frozen=True):
     """DIARY, DIARY LIST, DIARY READ n: all entries (`number` is None) or one, counted from 1."""
 
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DeleteDiary(Ask):
+class DeleteDiary(Ask, frozen=True):
     """DIARY DELETE n."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShowStatistics(Ask):
+class ShowStatistics(Ask, frozen=True):
     """STATISTICS: how finished games ended."""
 
 

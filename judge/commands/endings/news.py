@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.commands.endings.say import motion_text
@@ -20,6 +19,7 @@ from judge.prose.people import People
 from judge.prose.results import UNKNOWN, centre_rows, unit_rows
 from judge.prose.words import Words
 from judge.rules.position import Phase
+from judge.structs import Struct, replace
 
 YEARS_A_TABLE = 9
 """As many as fit into 72 columns beside the name of a power of 16."""
@@ -56,8 +56,7 @@ def _ended(event: GameEnded, occasion: Occasion) -> Telling:
     return Telling("layout/ended.j2", subject, view)
 
 
-@dataclass(frozen=True, slots=True)
-class Diary:
+class Diary(Struct, frozen=True):
     """One entry of a player's diary."""
 
     player: PlayerId
@@ -66,8 +65,7 @@ class Diary:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Farewell:
+class Farewell(Struct, frozen=True):
     """What is known of a game that is over."""
 
     game: Game

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.part import Block, Page, Part, Scene, Table, page_part, say, say_done
@@ -19,24 +18,21 @@ from judge.rules.places import Power
 from judge.rules.position import Phase
 
 
-@dataclass(frozen=True, slots=True)
-class VotesShown(Reply):
+class VotesShown(Reply, frozen=True):
     """How things stand, as one player may see it."""
 
     game: Game
     powers: tuple[Power, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DiaryShown(Reply):
+class DiaryShown(Reply, frozen=True):
     """Entries of one's own diary: (number, phase, when, text)."""
 
     entries: tuple[tuple[int, Phase, datetime, str], ...]
     is_list: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StatisticsShown(Reply):
+class StatisticsShown(Reply, frozen=True):
     """All rated games that ended."""
 
     kinds: Mapping[EndKind, int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.replies import Reply
@@ -33,8 +32,7 @@ _USUAL = "nth", "lon", "nwy"
 """A sea and two coasts of it, on the usual board."""
 
 
-@dataclass(frozen=True, slots=True)
-class Abbreviated(Reply):
+class Abbreviated(Reply, frozen=True):
     """A board in the notation of a book."""
 
     board: Map
@@ -42,8 +40,7 @@ class Abbreviated(Reply):
     notation: Language
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchBook(Reply):
+class NoSuchBook(Reply, frozen=True):
     """ABBREVIATIONS of a book that there is not."""
 
     written: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.commands.asks import AboutGame, Ask, AskedOnce, Trouble
 from judge.commands.line import EDGES, CommandLine, name_of
 from judge.notation.cutting import tokens_of
@@ -15,30 +13,26 @@ _MOST_UNKNOWN = 3
 """Words of a name that nobody knows: what has more is talk."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPlace(AboutGame):
+class ShowPlace(AboutGame, frozen=True):
     """PLACE Mun: `game` is empty where none is meant."""
 
     place: NamedPlace
 
 
-@dataclass(frozen=True, slots=True)
-class ShowReach(AboutGame):
+class ShowReach(AboutGame, frozen=True):
     """REACH Den, with the unit or place that it is asked for; None for all units of the writer."""
 
     goal: NamedPlace
     start: NamedPlace | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShowMoves(AboutGame):
+class ShowMoves(AboutGame, frozen=True):
     """MOVES, of one unit or of all."""
 
     place: NamedPlace | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShowAbbreviations(AskedOnce):
+class ShowAbbreviations(AskedOnce, frozen=True):
     """ABBREVIATIONS, of the game's book or of the one that is named, in small letters."""
 
     book: str = ""

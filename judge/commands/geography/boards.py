@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.game.game import Game
 from judge.rules.maps import Map
 from judge.rules.places import Power
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """The board of a game, or the usual one at the opening."""
 
     game: Game | None

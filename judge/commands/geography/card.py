@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from judge.commands.geography.boards import Board
 from judge.commands.geography.pictures import place_map
@@ -15,21 +14,20 @@ from judge.notation.speak import Length, speak_place
 from judge.prose.words import Words
 from judge.rules.maps import Map, Province, Terrain
 from judge.rules.places import Location, ProvinceId
+from judge.structs import Struct, replace
 
 _MOST_CARDS = 2
 """Of a name with more meanings the others are only named."""
 
 
-@dataclass(frozen=True, slots=True)
-class BookNames:
+class BookNames(Struct, frozen=True):
     """Books that print the same names, with the language they are in."""
 
     language: Language
     books: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceShown(Reply):
+class PlaceShown(Reply, frozen=True):
     """The provinces that a name means, the likeliest first."""
 
     board: Board

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.boardfiles import named_in
 from judge.commands.geography.abbreviations import Abbreviated, NoSuchBook
 from judge.commands.geography.ask import ShowAbbreviations, ShowMoves, ShowPlace, ShowReach
@@ -27,6 +25,7 @@ from judge.rules.possible import convoys_to, halfway, possible_orders
 from judge.rules.reach import landings, touches
 from judge.rules.retreat import retreat_options
 from judge.shelf import languages, load_board, load_language, load_reading, load_rulebook, rulebooks
+from judge.structs import replace
 
 
 @do.register(ShowPlace)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from judge.commands.geography.boards import Board
 from judge.commands.geography.pictures import choices_map
@@ -29,13 +28,13 @@ from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Dislodged
 from judge.rules.possible import builds_in, convoys_to
 from judge.rules.reach import steps
+from judge.structs import Struct
 
 _MOST_DRAWN = 6
 """Units in one picture: the arrows of more are a tangle."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitOrders:
+class UnitOrders(Struct, frozen=True):
     """A unit with every order that it can be given."""
 
     power: Power
@@ -43,8 +42,7 @@ class UnitOrders:
     orders: tuple[Order, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MovesShown(Reply):
+class MovesShown(Reply, frozen=True):
     """The orders of one unit, or the moves of all."""
 
     board: Board
@@ -52,16 +50,14 @@ class MovesShown(Reply):
     is_one: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class RetreatsShown(Reply):
+class RetreatsShown(Reply, frozen=True):
     """The places round each unit that was driven out, and whether it may go there."""
 
     board: Board
     units: tuple[tuple[Dislodged, Mapping[Location, RetreatStatus]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(Struct, frozen=True):
     """How many units a power may build (positive) or must remove (negative), and where it may build."""
 
     power: Power
@@ -69,8 +65,7 @@ class Adjustment:
     sites: tuple[ProvinceId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AdjustmentsShown(Reply):
+class AdjustmentsShown(Reply, frozen=True):
     """What the reader's powers have to build or to remove."""
 
     board: Board

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from judge.commands.geography.boards import Board
 from judge.commands.geography.pictures import choices_map
@@ -23,13 +22,13 @@ from judge.prose.words import Words
 from judge.rules.orders import Convoy, Move, Order, Unit
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.reach import SeaRoute
+from judge.structs import Struct
 
 _MOST_WAYS = 8
 """Over sea: where fleets stand everywhere there are dozens."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitReach:
+class UnitReach(Struct, frozen=True):
     """How one unit gets to a place; `power` is empty for a unit that only could stand there."""
 
     unit: Unit
@@ -43,8 +42,7 @@ class UnitReach:
     can_support: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Reached(Reply):
+class Reached(Reply, frozen=True):
     """The units that were asked about, and how each of them gets to a place."""
 
     board: Board

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from judge.commands.geography import abbreviations, card, moves, reach
@@ -15,8 +14,7 @@ from judge.rules.places import ProvinceId
 PAGES = abbreviations, card, moves, reach
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchPlace(Reply):
+class NoSuchPlace(Reply, frozen=True):
     """A name that no place has; `near` are places that may be meant."""
 
     written: str
@@ -38,8 +36,7 @@ class Lack(Enum):
     NO_ADJUSTMENT = "no_adjustment"
 
 
-@dataclass(frozen=True, slots=True)
-class NothingToShow(Reply):
+class NothingToShow(Reply, frozen=True):
     """A question about the board that has no answer, and why."""
 
     board: Board

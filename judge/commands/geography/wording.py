@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judge.commands.geography.boards import Board
 from judge.commands.part import Block, Scene
@@ -13,6 +12,7 @@ from judge.prose.words import Words
 from judge.rules.orders import Order
 from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 _MOST = 40
 """Lines of one kind of order: a fleet among many armies could carry each of them to every coast."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.commands.asks import Ask, AskedOnce
 from judge.commands.boards.ask import boards_asked
 from judge.commands.geography.ask import ShowAbbreviations
@@ -11,8 +9,7 @@ from judge.commands.line import CommandLine, name_of, plain
 from judge.notation.verbs import CommandWord
 
 
-@dataclass(frozen=True, slots=True)
-class Help(Ask):
+class Help(Ask, frozen=True):
     """HELP, perhaps about something: `topic` as written, in lower case."""
 
     topic: str = ""
@@ -30,18 +27,15 @@ def help_about(line: CommandLine) -> Ask:
     return Help(line.rest.casefold())
 
 
-@dataclass(frozen=True, slots=True)
-class Ping(AskedOnce):
+class Ping(AskedOnce, frozen=True):
     """PING: is the judge alive?"""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowVersion(AskedOnce):
+class ShowVersion(AskedOnce, frozen=True):
     """VERSION."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowCommands(AskedOnce):
+class ShowCommands(AskedOnce, frozen=True):
     """COMMANDS: every command that a letter may hold."""
 
 

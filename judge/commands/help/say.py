@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
 
@@ -43,8 +42,7 @@ _MOST_SYNONYMS = 16
 """So many other words for a command are shown before MORE is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Helped(Reply):
+class Helped(Reply, frozen=True):
     """HELP: what it was asked about, as written in lower case, and the language in which commands were looked for."""
 
     topic: str
@@ -55,15 +53,13 @@ class Helped(Reply):
     """How many centres win, and of how many."""
 
 
-@dataclass(frozen=True, slots=True)
-class CommandsShown(Reply):
+class CommandsShown(Reply, frozen=True):
     """COMMANDS."""
 
     reading: Language
 
 
-@dataclass(frozen=True, slots=True)
-class Versioned(Reply):
+class Versioned(Reply, frozen=True):
     """Which judge this is, and how much it has to do."""
 
     version: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 from typing import ClassVar
@@ -19,18 +18,15 @@ _LONGEST_TEXT = 8000
 _LONGEST_REASON = 500
 
 
-@dataclass(frozen=True, slots=True)
-class KeeperAsk(Ask):
+class KeeperAsk(Ask, frozen=True):
     """An ask that only keepers may give."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeeperQuery(KeeperAsk):
+class KeeperQuery(KeeperAsk, frozen=True):
     """One that only looks: where it comes from the machine itself, it leaves neither letter nor act behind."""
 
 
-@dataclass(frozen=True, slots=True)
-class InspectGames(KeeperQuery):
+class InspectGames(KeeperQuery, frozen=True):
     """GAMES with a filter: a line about each game; INSPECT name: all that is known of one. To others it is LIST."""
 
     game: str
@@ -39,8 +35,7 @@ class InspectGames(KeeperQuery):
     shown: Wanted
 
 
-@dataclass(frozen=True, slots=True)
-class ShowUsers(KeeperQuery):
+class ShowUsers(KeeperQuery, frozen=True):
     """USERS with a filter, USERS address: registered people, or all about one of them."""
 
     address: str
@@ -56,8 +51,7 @@ class BulkKind(Enum):
     EXTEND = "extend"
 
 
-@dataclass(frozen=True, slots=True)
-class BulkAct(KeeperAsk):
+class BulkAct(KeeperAsk, frozen=True):
     """PAUSE ALL, RESUME ALL, EXTEND ALL: the same done in every game that a filter means."""
 
     ceiling: ClassVar[Needs] = Needs.YES
@@ -72,78 +66,66 @@ class BulkAct(KeeperAsk):
     """Whether it is to be done; else it is only said what it would be."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowQueue(KeeperQuery):
+class ShowQueue(KeeperQuery, frozen=True):
     """QUEUE: how the outgoing mail stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowParked(KeeperQuery):
+class ShowParked(KeeperQuery, frozen=True):
     """PARKED: the letters that met a bug."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLetter(KeeperQuery):
+class ShowLetter(KeeperQuery, frozen=True):
     """LETTER n: one letter as it came."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class RetryLetter(KeeperAsk):
+class RetryLetter(KeeperAsk, frozen=True):
     """RETRY n, RETRY ALL: parked letters are read again; None for all."""
 
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class DropLetter(KeeperAsk):
+class DropLetter(KeeperAsk, frozen=True):
     """DROP n, DROP ALL: parked letters will not be obeyed; None for all."""
 
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class ShowBlacklist(KeeperQuery):
+class ShowBlacklist(KeeperQuery, frozen=True):
     """BLACKLIST: whom the judge does not answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bar(KeeperAsk):
+class Bar(KeeperAsk, frozen=True):
     """BLACKLIST address or @domain: letters from there are not obeyed."""
 
     entry: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unbar(KeeperAsk):
+class Unbar(KeeperAsk, frozen=True):
     """UNBLACKLIST address or @domain."""
 
     entry: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShowBounces(KeeperQuery):
+class ShowBounces(KeeperQuery, frozen=True):
     """BOUNCES: from which addresses mail comes back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lift(KeeperAsk):
+class Lift(KeeperAsk, frozen=True):
     """LIFT address: mail is sent there again."""
 
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLimits(KeeperQuery):
+class ShowLimits(KeeperQuery, frozen=True):
     """LIMITS: how much mail one address may cause; those of one person, where he is named."""
 
     person: str = ""
     """The address."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetLimit(KeeperAsk):
+class SetLimit(KeeperAsk, frozen=True):
     """SET LIMIT name number, perhaps FOR address; None puts back what the settings say, or what holds for all."""
 
     name: str
@@ -152,27 +134,23 @@ class SetLimit(KeeperAsk):
     """The address of the only one for whom it holds."""
 
 
-@dataclass(frozen=True, slots=True)
-class TellMasters(KeeperAsk):
+class TellMasters(KeeperAsk, frozen=True):
     """BROADCAST MASTERS: a text to all masters."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Maintain(KeeperAsk):
+class Maintain(KeeperAsk, frozen=True):
     """MAINTENANCE, MAINTENANCE ON, MAINTENANCE OFF: whether letters are only kept; None asks how it stands."""
 
     is_on: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class ShowDigest(KeeperQuery):
+class ShowDigest(KeeperQuery, frozen=True):
     """DIGEST: what the morning's mail would say now."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowActs(KeeperQuery):
+class ShowActs(KeeperQuery, frozen=True):
     """KEEPER AUDIT: what keepers did."""
 
 

@@ -7,7 +7,6 @@ whoever works on it next goes on where the last one ended.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -28,6 +27,7 @@ from judge.game.roles import MACHINE, Actor
 from judge.game.transition import Command
 from judge.store import games, journal, meta, players
 from judge.store.journal import JournalEntry
+from judge.structs import Struct
 
 _WORK = "bulk."
 """What the names begin with under which the acts are kept that are not done; the letter and a number follow."""
@@ -98,8 +98,7 @@ def next_game(db: Database, work: BulkWork) -> str:
     return work.games[int(meta.get(db, f"{_NEXT}{work.key}") or 0)]
 
 
-@dataclass(frozen=True, slots=True)
-class BulkStep:
+class BulkStep(Struct, frozen=True):
     """What came of an act in one game, and the mail that tells that all is done, with the last."""
 
     happened: Happened | None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -28,6 +27,7 @@ from judge.store import addresses, deliverability, games, journal, letters, meta
 from judge.store.journal import JournalEntry
 from judge.store.letters import LetterState
 from judge.store.outbox import Sending
+from judge.structs import replace
 
 _MOST_ROWS = 40
 _LONGEST_LETTER = 8000

@@ -6,7 +6,6 @@ Each word is followed or named back. One page of what is found is shown; the lin
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time
 from enum import Enum
 from fnmatch import fnmatchcase
@@ -20,6 +19,7 @@ from judge.game.state import PROGRAM
 from judge.notation.language import Language
 from judge.notation.times import read_time, read_zone
 from judge.post.tongue import named
+from judge.structs import Struct, field, replace
 
 PAGE_SIZE = 50
 """Lines of a page."""
@@ -58,8 +58,7 @@ class Trait(Enum):
 _STAGES = frozenset({GameState.FORMING, GameState.RUNNING, GameState.PAUSED, GameState.OVER})
 
 
-@dataclass(frozen=True, slots=True)
-class GameFilter:
+class GameFilter(Struct, frozen=True):
     """Which games: of one of the stages and books that are named, if any is, and all else that is named."""
 
     states: frozenset[GameState] = frozenset()
@@ -75,8 +74,7 @@ class GameFilter:
         return self == GameFilter()
 
 
-@dataclass(frozen=True, slots=True)
-class UserFilter:
+class UserFilter(Struct, frozen=True):
     """Which people: all that is named must be so."""
 
     traits: frozenset[Trait] = frozenset()
@@ -87,8 +85,7 @@ class UserFilter:
     """Addresses with a `*`, domains behind an `@`, or pieces of a name or an address."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Which page of what is wanted, what was not understood of the line, and the line without its page."""
 
     page: int = 1
@@ -98,8 +95,7 @@ class Wanted:
     """Whether nothing of it was understood but that several words follow: the line is prose."""
 
 
-@dataclass(slots=True)
-class _Words:
+class _Words(Struct):
     """The words behind a command, on their way to a filter."""
 
     left: list[str]
@@ -131,8 +127,7 @@ class _Words:
         return self.left.pop(0)
 
 
-@dataclass(frozen=True, slots=True)
-class GamesNamed:
+class GamesNamed(Struct, frozen=True):
     """The games that some words mean, and which of the words say nothing."""
 
     games: GameFilter

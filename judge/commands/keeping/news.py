@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.part import Block, Page, Table
 from judge.game.schedule import FARTHEST
 from judge.prose.news import Telling, notice
 from judge.prose.words import Words
+from judge.structs import Struct
 
 _MIB = 1 << 20
 _MOST_ROWS = 30
 
 
-@dataclass(frozen=True, slots=True)
-class CopyNews:
+class CopyNews(Struct, frozen=True):
     """How it stands with copies of the judge."""
 
     last: datetime | None = None
@@ -27,8 +26,7 @@ class CopyNews:
     """Whether the last good one should have been followed by others, or there should have been one."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClearedAway:
+class ClearedAway(Struct, frozen=True):
     """What was kept long enough: texts of sent mails, maps, letters of strangers, and the bytes of all of it."""
 
     mails: int = 0
@@ -37,8 +35,7 @@ class ClearedAway:
     size: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Digest:
+class Digest(Struct, frozen=True):
     """How the judge does, and what has happened since the last digest."""
 
     since: datetime
@@ -145,8 +142,7 @@ def mebibytes(size: int, words: Words) -> str:
     return words.say("digest.mib", n=size // _MIB)
 
 
-@dataclass(frozen=True, slots=True)
-class BulkReport:
+class BulkReport(Struct, frozen=True):
     """What came of an act for many games."""
 
     line: str

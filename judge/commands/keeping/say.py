@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.keeping.news import Digest, digest_pages
@@ -14,10 +13,10 @@ from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListedGame
 from judge.prose.words import Words
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """Which page of how many is shown, of how many lines in all."""
 
     count: int
@@ -29,8 +28,7 @@ class Shown:
     """What was not understood of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class GamesFound(Reply):
+class GamesFound(Reply, frozen=True):
     """A line about each game on a page."""
 
     games: tuple[ListedGame, ...]
@@ -41,8 +39,7 @@ class GamesFound(Reply):
     """The names of games whose row cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameInspected(Reply):
+class GameInspected(Reply, frozen=True):
     """Everything about one game. `names` says of each person in it the name and the address."""
 
     game: Game
@@ -50,16 +47,14 @@ class GameInspected(Reply):
     acts: tuple[JournalLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UsersFound(Reply):
+class UsersFound(Reply, frozen=True):
     """Registered people on a page: name, address, language."""
 
     people: tuple[tuple[str, str, str], ...]
     shown: Shown
 
 
-@dataclass(frozen=True, slots=True)
-class UserShown(Reply):
+class UserShown(Reply, frozen=True):
     """Everything about one person."""
 
     you: You
@@ -68,16 +63,14 @@ class UserShown(Reply):
     """The limits that hold for this person alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class BulkPreviewed(Reply):
+class BulkPreviewed(Reply, frozen=True):
     """An act for many games that is not done yet, and the names of the games."""
 
     line: str
     games: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BulkBegun(Reply):
+class BulkBegun(Reply, frozen=True):
     """An act for many games is being done in so many."""
 
     line: str
@@ -86,8 +79,7 @@ class BulkBegun(Reply):
     """Whether a mail tells what came of it; on the machine the answer does."""
 
 
-@dataclass(frozen=True, slots=True)
-class QueueShown(Reply):
+class QueueShown(Reply, frozen=True):
     """How the outgoing mail stands: numbers, and the mails that could not be handed over, with what was replied."""
 
     counts: Mapping[str, int]
@@ -98,15 +90,13 @@ class QueueShown(Reply):
     """Addresses to which nothing is sent, since mail came back from there."""
 
 
-@dataclass(frozen=True, slots=True)
-class ParkedShown(Reply):
+class ParkedShown(Reply, frozen=True):
     """The letters that met a bug: number, arrival, sender, what happened."""
 
     letters: tuple[tuple[int, datetime, str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LetterShown(Reply):
+class LetterShown(Reply, frozen=True):
     """One letter: its envelope, how far it got and why no further, and its beginning as it came."""
 
     number: int
@@ -118,30 +108,26 @@ class LetterShown(Reply):
     is_cut: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BouncesShown(Reply):
+class BouncesShown(Reply, frozen=True):
     """From which addresses mail comes back: address, since when nothing is sent there, count, waiting, last reply."""
 
     addresses: tuple[tuple[str, datetime | None, float, int, str], ...]
     challenged: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LettersDropped(Reply):
+class LettersDropped(Reply, frozen=True):
     """These letters will not be obeyed."""
 
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BlacklistShown(Reply):
+class BlacklistShown(Reply, frozen=True):
     """The addresses and domains that the judge does not answer, since when, and who said so."""
 
     entries: tuple[tuple[str, datetime, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LimitsShown(Reply):
+class LimitsShown(Reply, frozen=True):
     """Each limit with what it is, and what the settings say."""
 
     limits: tuple[tuple[str, int, int], ...]
@@ -151,23 +137,20 @@ class LimitsShown(Reply):
     """Whose alone are shown; empty for all."""
 
 
-@dataclass(frozen=True, slots=True)
-class MaintenanceEnded(Reply):
+class MaintenanceEnded(Reply, frozen=True):
     """Letters are obeyed again, and so many games got their time back."""
 
     waiting: int
     moved: int
 
 
-@dataclass(frozen=True, slots=True)
-class DigestShown(Reply):
+class DigestShown(Reply, frozen=True):
     """What the morning's mail would say now."""
 
     digest: Digest
 
 
-@dataclass(frozen=True, slots=True)
-class ActsShown(Reply):
+class ActsShown(Reply, frozen=True):
     """What keepers did, the latest last."""
 
     acts: tuple[JournalLine, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from judge.commands.asks import Ask, SectionStart, Trouble
@@ -23,6 +22,7 @@ from judge.notation.command_arguments import read_spot
 from judge.notation.settings import Piece, SettingFault, TextBelow, Unset, WantedSetting, read_settings
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
+from judge.structs import replace
 
 _LONGEST_TEXT = 8000
 _MOST_ACTS = 200
@@ -34,8 +34,7 @@ _ONESELF = frozenset({"", "myself", "me", "self", "oneself", "observer"})
 _CONTROL = re.compile(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f]")
 
 
-@dataclass(frozen=True, slots=True)
-class Configure(Ask):
+class Configure(Ask, frozen=True):
     """SET: settings with their new values, and what of the line could not be read; each acts on its own."""
 
     counts_again: ClassVar[bool] = True
@@ -43,29 +42,25 @@ class Configure(Ask):
     pieces: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSettings(Ask):
+class ShowSettings(Ask, frozen=True):
     """SETTINGS: all settings of a game; `game` is empty for the letter's own."""
 
     game: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Predict(Ask):
+class Predict(Ask, frozen=True):
     """PREDICT: what the phase would come to, played now; `game` is empty for the letter's own. Nothing is stored."""
 
     game: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TryOut(Ask):
+class TryOut(Ask, frozen=True):
     """TRY: these orders for all powers played out, on the board of the letter's game or the opening."""
 
     lines: str
 
 
-@dataclass(frozen=True, slots=True)
-class WhatIf(Ask):
+class WhatIf(Ask, frozen=True):
     """WHAT IF: orders of others played out beside those that the writer has given; nothing is stored.
 
     `lines` are these orders, or empty where a power attacks one of `places`, which a name may mean.
@@ -76,8 +71,7 @@ class WhatIf(Ask):
     places: tuple[ProvinceId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RollBackTo(Ask):
+class RollBackTo(Ask, frozen=True):
     """ROLLBACK: to the phase, or to the one that was played last; with the orders that were given for it or without."""
 
     is_about_past: ClassVar[bool] = True
@@ -86,8 +80,7 @@ class RollBackTo(Ask):
     has_orders: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RollForwardTo(Ask):
+class RollForwardTo(Ask, frozen=True):
     """ROLLFORWARD: what was rolled back last is as it was, as far as the phase, or as far as it goes."""
 
     is_about_past: ClassVar[bool] = True
@@ -96,8 +89,7 @@ class RollForwardTo(Ask):
     has_orders: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SignOn(SectionStart):
+class SignOn(SectionStart, frozen=True):
     """SIGNON: from here on the letter is about this game; a password behind it is neither needed nor kept."""
 
     name: str
@@ -105,8 +97,7 @@ class SignOn(SectionStart):
     has_letter: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Become(SectionStart):
+class Become(SectionStart, frozen=True):
     """BECOME: from here on a master acts as this power's player; None for himself again.
 
     `about` is the name in the line if no power has it: nothing below may then be taken for the master's own.
@@ -116,8 +107,7 @@ class Become(SectionStart):
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Audit(Ask):
+class Audit(Ask, frozen=True):
     """AUDIT: what was done in the game, in one phase, or the last so many acts."""
 
     phase: Phase | None

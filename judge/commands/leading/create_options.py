@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from types import MappingProxyType
 from typing import ClassVar
@@ -20,6 +19,7 @@ from judge.notation.settings import Piece, WantedSetting, read_settings
 from judge.notation.times import read_duration
 from judge.rules.position import Phase, PhaseKind, Season
 from judge.shelf import rulebooks
+from judge.structs import Struct, field, replace
 
 _TIMES = frozenset({"first", *PACES})
 _LENGTHS: Mapping[str, timedelta] = MappingProxyType(
@@ -47,8 +47,7 @@ _COLON = re.compile(r":(?!\d\d)|(?<!\d):")
 _EDGES = ".!?\"'()<>[]«»„“”。「」"
 
 
-@dataclass(frozen=True, slots=True)
-class CreateGame(AboutGame):
+class CreateGame(AboutGame, frozen=True):
     """CREATE name, with a rulebook and a board (empty: the usual ones) and settings.
 
     `players` and `scheme` say how the rulebook shares the powers, `until` is the last year of a short game.
@@ -140,8 +139,7 @@ def _other_number(word: str) -> str:
     return word.removesuffix("s") if word.endswith("s") else f"{word}s"
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """The words of a line, and what words can mean."""
 
     written: tuple[str, ...]

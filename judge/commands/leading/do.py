@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
@@ -52,6 +51,7 @@ from judge.rules.position import Phase
 from judge.shelf import load_reading
 from judge.store import journal, players, reliability, turns
 from judge.store.journal import JournalEntry
+from judge.structs import replace
 
 _ON_TIME = "min_on_time"
 _LIMITS = frozenset({_ON_TIME, "min_finished"})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.commands.asks import Ask, Standing
 from judge.commands.catalogue import Group, Row
 from judge.commands.leading.create_options import CreateGame, last_year_of
@@ -16,6 +14,7 @@ from judge.game.state import Deal, Seating
 from judge.notation.language import Language
 from judge.rules.position import opening
 from judge.shelf import USUAL_BOARD, boards, load_board, load_rulebook, rulebooks
+from judge.structs import replace
 
 _OF_NO_GAME = frozenset({Group.START, Group.PEOPLE, Group.WATCHING, Group.TOURNAMENT, Group.KEEPING})
 """What belongs to no game, unless a line of it names one."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from zlib import crc32
@@ -31,6 +30,7 @@ from judge.prose.sentences import is_failed, problem
 from judge.prose.settings import changed, example_of, in_short, name_of, value_in_sentence, value_of, what_fits
 from judge.prose.words import Words
 from judge.rules.places import Power, ProvinceId
+from judge.structs import Struct, replace
 
 _WIDE = MapKind.TRIED.width
 """No wider is a map of what is tried shown: it has no more pixels."""
@@ -40,8 +40,7 @@ _SEED = re.compile(r", seed .*")
 _TOLD_OF_NAMES = frozenset({"low", "high", "old", "setting"})
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsSet(Reply):
+class SettingsSet(Reply, frozen=True):
     """What became of a line of SET."""
 
     changed: tuple[SettingChange, ...]
@@ -55,15 +54,13 @@ class SettingsSet(Reply):
     """Whether times were changed that hold from the next phase on."""
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsShown(Reply):
+class SettingsShown(Reply, frozen=True):
     """All settings of a game."""
 
     game: Game
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen(Reply):
+class Foreseen(Reply, frozen=True):
     """What a phase would come to: PREDICT, or TRY (`is_trial`)."""
 
     event: PhaseProcessed
@@ -72,8 +69,7 @@ class Foreseen(Reply):
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NobodyThere(Reply):
+class NobodyThere(Reply, frozen=True):
     """WHAT IF a power attacked where none of its units can go."""
 
     written: str
@@ -81,8 +77,7 @@ class NobodyThere(Reply):
     place: ProvinceId
 
 
-@dataclass(frozen=True, slots=True)
-class JournalLine:
+class JournalLine(Struct, frozen=True):
     """One act of the journal, with its people by name."""
 
     at: datetime
@@ -96,8 +91,7 @@ class JournalLine:
     letter: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Audited(Reply):
+class Audited(Reply, frozen=True):
     """What was done in a game, oldest first; `left_out` acts were older."""
 
     game: str
@@ -310,8 +304,7 @@ def _processed(_: Process, scene: Scene) -> tuple[str, ...]:
     return (scene.words.say("done.process_early" if is_early else "done.process"),)
 
 
-@dataclass(frozen=True, slots=True)
-class Created(Reply):
+class Created(Reply, frozen=True):
     """A game was opened; `address` is its own, `judge` the main one."""
 
     game: Game
@@ -346,8 +339,7 @@ def _created(reply: Created, scene: Scene) -> Part:
     return Part(tuple(said), subject=words.say("subject.created"))
 
 
-@dataclass(frozen=True, slots=True)
-class CreatedSeveral(Reply):
+class CreatedSeveral(Reply, frozen=True):
     """A row of games was opened, all alike; `first` shows how they are set."""
 
     games: tuple[str, ...]

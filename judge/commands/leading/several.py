@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from judge.commands.asks import Ask
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.line import EDGES, name_of
 from judge.game.tournament import MOST_BOARDS
 from judge.notation.language import Language
+from judge.structs import Struct
 
 _RANGE = re.compile(r"([a-z][a-z0-9]*?)([0-9]{1,3})(?:\.{2,3}|…)([a-z][a-z0-9]*?)?([0-9]{1,3})")
 _LONGEST = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Likeness:
+class Likeness(Struct, frozen=True):
     """The game after which others are made; nobody's where `game` is empty."""
 
     game: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CreateSeveral(Ask):
+class CreateSeveral(Ask, frozen=True):
     """CREATE of several games, or of one that is like another; none where `games` are too many."""
 
     games: tuple[str, ...]

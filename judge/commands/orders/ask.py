@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from judge.commands.asks import Ask
 from judge.commands.line import CommandLine, to_game
 from judge.game.commands.orders import Clear
 
 
-@dataclass(frozen=True, slots=True)
-class ShowOrders(Ask):
+class ShowOrders(Ask, frozen=True, kw_only=True):
     """ORDERS: what is stored for me? Every answer about a game shows it."""
 
-    written: str = field(default="ORDERS", kw_only=True)
+    written: str = "ORDERS"
 
 
 def orders(_: CommandLine) -> Ask:

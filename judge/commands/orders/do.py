@@ -6,7 +6,6 @@ Of the letters that commands about orders come in the newest counts, and one tha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -29,6 +28,7 @@ from judge.game.transition import Command
 from judge.game.versions import Stamp, is_overtaken
 from judge.store import journal, outbox
 from judge.store.journal import OrderSet
+from judge.structs import replace
 
 _MARK = 24
 

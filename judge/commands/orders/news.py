@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.commands.orders.order_summary import reader_taps
 from judge.commands.part import Page
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
@@ -22,6 +20,7 @@ from judge.prose.words import Words
 from judge.rules.battles_fought import largest_battle
 from judge.rules.explain import battle_for
 from judge.rules.outcome import Resolution
+from judge.structs import replace
 
 
 @tell.register(PhaseProcessed)

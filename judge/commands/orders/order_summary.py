@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from judge.commands.ahead.say import verdict
@@ -33,13 +32,13 @@ from judge.rules.places import Power
 from judge.rules.policies import UnorderedUnit
 from judge.rules.position import PhaseKind
 from judge.rules.text import read_order
+from judge.structs import Struct, replace
 
 MORE_TIME = timedelta(hours=24)
 """By how much a player is offered to move the deadline: the example of EXTEND in all languages."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderSummary:
+class OrderSummary(Struct, frozen=True):
     """All that concerns the writer's own units; empty texts where there is nothing to say."""
 
     heading: str

@@ -4,110 +4,95 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from judge.commands.asks import Ask, AskedOnce, Trouble
 from judge.commands.line import CommandLine, Reader, Taken, plain
 from judge.commands.people.particulars import NAMED, Particulars, tidy_name
 from judge.notation.towns import zone_in_words
 from judge.post.tongue import Tongues, named
+from judge.structs import replace
 
 _ADDRESS = re.compile(r"[^\s@<>(),:;\"\\\[\]]{1,64}@[^\s@<>(),:;\"\\\[\]_]{1,190}\.[^\s@<>(),:;\"\\\[\]_.]{2,60}")
 
 
-@dataclass(frozen=True, slots=True)
-class SetLanguage(AskedOnce):
+class SetLanguage(AskedOnce, frozen=True):
     """SET LANGUAGE: the judge writes to this person in another language, by its code."""
 
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetZone(AskedOnce):
+class SetZone(AskedOnce, frozen=True):
     """SET ZONE: times are shown on another clock, by its IANA name."""
 
     zone: str
 
 
-@dataclass(frozen=True, slots=True)
-class WhoAmI(Ask):
+class WhoAmI(Ask, frozen=True):
     """WHOAMI: who am I here?"""
 
 
-@dataclass(frozen=True, slots=True)
-class SetName(Ask):
+class SetName(Ask, frozen=True):
     """SET NAME: what others call me."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetAddress(Ask):
+class SetAddress(Ask, frozen=True):
     """SET ADDRESS: mail goes to this address; empty for the one that the letter comes from."""
 
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetPictures(Ask):
+class SetPictures(Ask, frozen=True):
     """SET PICTURES: maps go with my mails, or do not."""
 
     wants: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SetListing(Ask):
+class SetListing(Ask, frozen=True):
     """SET LISTING: the listing that programs of the hobby read goes with the mails of a phase, or does not."""
 
     wants: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AddAddress(Ask):
+class AddAddress(Ask, frozen=True):
     """I AM ALSO: letters from this address are mine, too."""
 
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class DropAddress(Ask):
+class DropAddress(Ask, frozen=True):
     """I AM NOT: an address is no longer mine."""
 
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class ConfirmAddress(Ask):
+class ConfirmAddress(Ask, frozen=True):
     """The answer to the mail that went to a further address: it is mine, where it `says_yes`."""
 
     address: str
     says_yes: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class MyRecord(Ask):
+class MyRecord(Ask, frozen=True):
     """MY RECORD: how dependable I am."""
 
 
-@dataclass(frozen=True, slots=True)
-class MyData(Ask):
+class MyData(Ask, frozen=True):
     """SEND MY DATA: everything that is held on me."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unregister(Ask):
+class Unregister(Ask, frozen=True):
     """UNREGISTER: forget me."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetVolunteer(Ask):
+class SetVolunteer(Ask, frozen=True):
     """VOLUNTEER, NO VOLUNTEER: offer me powers that lost their player, or no longer."""
 
     is_ready: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WhoIs(Ask):
+class WhoIs(Ask, frozen=True):
     """WHOIS, INFO PLAYER: who is another person? That is never told."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from zoneinfo import ZoneInfo
@@ -61,6 +60,7 @@ from judge.store.addresses import Known
 from judge.store.journal import JournalEntry
 from judge.store.players import Change, Player
 from judge.store.tokens import Claim, TokenKind
+from judge.structs import replace
 
 _ZONE = "UTC"
 _MOST_ADDRESSES = 8

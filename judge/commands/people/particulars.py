@@ -7,7 +7,6 @@ is taken as part of the name, and the writer is asked.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.commands.asks import AskedOnce
@@ -15,6 +14,7 @@ from judge.notation.language import Language
 from judge.notation.times import zone_name
 from judge.notation.towns import is_offset_of, offset_in, zone_in_words, zone_of_offset, zone_of_town
 from judge.post.tongue import Tongues, named
+from judge.structs import Struct, replace
 
 _KEYS = {"name": ("name",), "language": ("language", "lang"), "zone": ("zone", "time zone", "timezone")}
 """The English words, which everybody may use."""
@@ -34,8 +34,7 @@ _CALLS = re.compile(r"[!?！？]")
 _EDGES = " \t.,;:、；"
 
 
-@dataclass(frozen=True, slots=True)
-class Register(AskedOnce):
+class Register(AskedOnce, frozen=True):
     """REGISTER: empty texts for what was not said. `wrong` are pieces that could not be used."""
 
     name: str = ""
@@ -57,8 +56,7 @@ def tidy_name(name: str) -> str:
     return _ODD.sub(" ", name).strip(" .,;:")[:_NAME_LIMIT].strip()
 
 
-@dataclass(frozen=True, slots=True)
-class Particulars:
+class Particulars(Struct, frozen=True):
     """What REGISTER may say of a person, read by the words of a language."""
 
     language: Language
@@ -157,8 +155,7 @@ class Particulars:
         return replace(register, zone=zone) if zone else _wrong(register, value)
 
 
-@dataclass(frozen=True, slots=True)
-class _Talk:
+class _Talk(Struct, frozen=True):
     """What people say of themselves without keys."""
 
     language: Language

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
@@ -16,6 +15,7 @@ from judge.notation.towns import zone_label
 from judge.post.quotes import ECHO_MARKS
 from judge.prose.words import Words, in_a_row
 from judge.rules.places import Power
+from judge.structs import Struct
 
 _YES_NO = ("no", "yes")
 
@@ -39,8 +39,7 @@ class Partaking(Enum):
     OBSERVER = "observer"
 
 
-@dataclass(frozen=True, slots=True)
-class PartIn:
+class PartIn(Struct, frozen=True):
     """What a person is in one game."""
 
     game: str
@@ -49,8 +48,7 @@ class PartIn:
     powers: tuple[Power, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Registered(Reply):
+class Registered(Reply, frozen=True):
     """A person is in the registry, by what the letter `said`."""
 
     name: str
@@ -62,8 +60,7 @@ class Registered(Reply):
     """The zone that the clock of the writer's mail program may be in; empty where none is to be offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class You(Reply):
+class You(Reply, frozen=True):
     """All that is known of a person, in short."""
 
     name: str
@@ -80,16 +77,14 @@ class You(Reply):
     record: Record
 
 
-@dataclass(frozen=True, slots=True)
-class YourRecord(Reply):
+class YourRecord(Reply, frozen=True):
     """How dependable a person is, in all games and in each."""
 
     record: Record
     by_game: Mapping[str, Record]
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveAsked(Reply):
+class LeaveAsked(Reply, frozen=True):
     """The person is asked whether he really wants to be forgotten; he would leave these games."""
 
     games: tuple[str, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from judge.commands.part import Block, Page
 from judge.game.events import PhaseProcessed
@@ -11,6 +10,7 @@ from judge.game.secrecy import phase_report
 from judge.prose.news import Occasion
 from judge.prose.results import OwnPart, own_part, report
 from judge.prose.words import Words
+from judge.structs import replace
 
 
 def practice_view(

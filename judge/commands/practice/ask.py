@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from judge.commands.asks import Ask, AskedOnce, Needs, Trouble
@@ -12,20 +11,18 @@ from judge.commands.school.ask import School
 from judge.rules.places import Power
 
 
-@dataclass(frozen=True, slots=True)
-class OpenPractice(AskedOnce):
+class OpenPractice(AskedOnce, frozen=True):
     """PRACTICE: a game for the writer alone, as this power or one that the lot deals."""
 
     power: Power | None = None
     rulebook: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SchoolFirst(School):
+class SchoolFirst(School, frozen=True, kw_only=True):
     """PRACTICE of a stranger: whoever is not registered has the school."""
 
     ceiling: ClassVar[Needs] = Needs.NONE
-    needs: Needs = field(default=Needs.NONE, compare=False, kw_only=True)
+    needs: Needs = Needs.NONE
 
 
 def practice(line: CommandLine) -> Ask:

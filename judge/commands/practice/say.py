@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.commands.part import Part, Scene, say
 from judge.commands.replies import Reply
 
 
-@dataclass(frozen=True, slots=True)
-class PracticeOpened(Reply):
+class PracticeOpened(Reply, frozen=True):
     """A practice game was opened."""
 
     is_news: ClassVar[bool] = True

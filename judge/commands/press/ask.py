@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import ClassVar
@@ -40,6 +39,7 @@ from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
+from judge.structs import Struct, replace
 
 _SINCE = frozenset({"since", "from", "of", "with"})
 """Words before a power or a day that say nothing by themselves; those of each language are its option `press since`."""
@@ -56,8 +56,7 @@ _MOST_MISSPELT = 2
 """Words of one misspelt name."""
 
 
-@dataclass(frozen=True, slots=True)
-class WritePress(Ask):
+class WritePress(Ask, frozen=True):
     """A text for others in the game, as its author wrote it; what may not be passed on is cut later."""
 
     draft: Draft
@@ -77,8 +76,7 @@ class WritePress(Ask):
         return self.is_held
 
 
-@dataclass(frozen=True, slots=True)
-class ReadArchive(Ask):
+class ReadArchive(Ask, frozen=True):
     """PRESS ARCHIVE: what one sent and was sent; with one power, in one phase, or since a day."""
 
     is_about_past: ClassVar[bool] = True
@@ -123,8 +121,7 @@ def postal(line: CommandLine) -> Taken:
     return _piece(line, block, WritePress(Draft(ALL, block.text, is_postal=True), written=line.written))
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(Struct, frozen=True):
     """The lines of a piece of press."""
 
     lines: tuple[str, ...]

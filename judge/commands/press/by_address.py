@@ -7,7 +7,6 @@ to several; one that is not there (Bcc) gets a piece of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from sqlite_utils import Database
 
@@ -37,13 +36,13 @@ from judge.post.addresses import addressees, attachments
 from judge.post.flowed import unarmoured
 from judge.post.letter import Letter
 from judge.post.mime import ParsedMail
+from judge.structs import Struct, replace
 
 _GROUPS = frozenset(group.value for group in PressGroup)
 _MOST_WARNINGS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class PressLetter:
+class PressLetter(Struct, frozen=True):
     """A letter to press addresses of one game."""
 
     address: Address

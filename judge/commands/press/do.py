@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
@@ -29,6 +28,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.store import addresses, conversations, outbox, players, press, tokens, turns
 from judge.store.players import Player
 from judge.store.press import KeptPress, Source
+from judge.structs import replace
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import replace
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache, lru_cache
@@ -25,6 +24,7 @@ from judge.notation.lexicon import key
 from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord, CommandWords, phrases_of, read_command
 from judge.rules.places import Power
+from judge.structs import replace
 
 VERBS = frozenset({CommandWord.PRESS, CommandWord.BROADCAST, CommandWord.POSTAL})
 _MARK = re.compile(r"\s?[:：,，、]\s?")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from judge.mailwords import mail_words
 from judge.post.clients import any_of
+from judge.structs import Struct
 
 _NAME_LEAST = 2
 _PIECE_LEAST = 4
@@ -31,8 +31,7 @@ _DATE = re.compile(r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}")
 _NO_LETTER_BEFORE, _NO_LETTER = r"(?<![^\W\d_])", r"(?![^\W\d_])"
 
 
-@dataclass(frozen=True, slots=True)
-class HiddenAuthor:
+class HiddenAuthor(Struct, frozen=True):
     """Who the author is, where the readers must not learn it."""
 
     names: tuple[str, ...] = ()

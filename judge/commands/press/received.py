@@ -13,11 +13,11 @@ import re
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from judge.post.quotes import QUOTE_BLOCK
+from judge.structs import Struct
 
 Span: TypeAlias = tuple[int, int]
 """From which character to before which."""
@@ -41,16 +41,14 @@ _QUOTED = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierText:
+class EarlierText(Struct, frozen=True):
     """A text that the author of press was sent in a game, or sent himself."""
 
     text: str
     is_own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(Struct, frozen=True):
     """A word, or a sign of a writing without blanks, and where it stands."""
 
     plain: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 
@@ -17,6 +16,7 @@ from judge.notation.lexicon import key
 from judge.notation.speak import speak_power
 from judge.rules.maps import Map
 from judge.rules.places import Power
+from judge.structs import Struct, field
 
 _SPLIT = re.compile(r"[\s,;+&、，.]+")
 _COLON = re.compile(r"[:：]")
@@ -54,16 +54,14 @@ _GROUPS = {
 _TONES = {OptionWord.WHITE: Tone.WHITE, OptionWord.GREY: Tone.GREY}
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Struct, frozen=True):
     """Options that cannot be followed: nothing is sent, since a guess could tell a secret to the wrong people."""
 
     trouble: Trouble
     about: str
 
 
-@dataclass(slots=True)
-class _Named:
+class _Named(Struct):
     """The recipients named so far, the true ones or those that the header shows."""
 
     words: list[str] = field(default_factory=list)
@@ -73,8 +71,7 @@ class _Named:
     is_named: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """What stands behind PRESS; empty recipients when none were named."""
 
     to: Recipients = field(default_factory=Recipients)
@@ -85,8 +82,7 @@ class Options:
     """It is sent when the open phase is played."""
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """What the words behind the verb have said so far."""
 
     true: _Named = field(default_factory=_Named)
@@ -98,7 +94,7 @@ class _Reading:
     awaits: str = ""
     """A word behind which a name must follow, as TO and BUT, while none has."""
     wrong: Wrong | None = None
-    pile: _Named = field(init=False)
+    pile: _Named = field(default_factory=_Named)
     """Whose names are read now."""
 
     def __post_init__(self) -> None:

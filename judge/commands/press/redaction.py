@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
@@ -35,6 +34,7 @@ from judge.game.settings import Identity
 from judge.post.clients import clients
 from judge.post.quotes import begins_quotation, cut_quotes, is_signature
 from judge.shelf import load_language
+from judge.structs import Struct
 
 GAP = "[…]"
 """What stands where something was cut inside a line."""
@@ -77,8 +77,7 @@ class CutKind(Enum):
     TOO_LONG = "too_long"
 
 
-@dataclass(frozen=True, slots=True)
-class CutPiece:
+class CutPiece(Struct, frozen=True):
     """Something that was not passed on, as the author may be shown it."""
 
     kind: CutKind
@@ -86,8 +85,7 @@ class CutPiece:
     """As he wrote it; of secrets and of what is too long, only how much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redacted:
+class Redacted(Struct, frozen=True):
     """A press text in two: what may be passed on, and what was cut."""
 
     text: str
@@ -98,8 +96,7 @@ def _never(_: str) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class Redactor:
+class Redactor(Struct, frozen=True):
     """How press is redacted: for whose letter, in what game, on which judge."""
 
     domains: tuple[str, ...]

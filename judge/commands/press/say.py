@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
@@ -14,6 +13,7 @@ from judge.game.press import Copy, Passed, Tone
 from judge.prose.people import author, from_whom, readers, truth
 from judge.rules.places import Power
 from judge.rules.position import Phase
+from judge.structs import Struct
 
 _LONGEST_CUT = 60
 _MOST_CUTS = 12
@@ -22,8 +22,7 @@ _PAGE = re.compile(r"\s+\S+\s+\d+\s*[.!]?$")
 _COUNTED = frozenset({CutKind.INVISIBLE, CutKind.TOO_LONG})
 
 
-@dataclass(frozen=True, slots=True)
-class PressDone(Reply):
+class PressDone(Reply, frozen=True):
     """Press went out, or waits for the newspaper."""
 
     passed: Passed
@@ -41,8 +40,7 @@ class PressDone(Reply):
     """The phase for whose end it waits; None where it has gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filed:
+class Filed(Struct, frozen=True):
     """A piece of the archive, and what its reader may know of it; None for the copy is his own press."""
 
     phase: Phase
@@ -51,8 +49,7 @@ class Filed:
     copy: Copy | None
 
 
-@dataclass(frozen=True, slots=True)
-class ArchiveShown(Reply):
+class ArchiveShown(Reply, frozen=True):
     """What somebody sent and was sent: a page of it, in the order in which it was written."""
 
     pieces: tuple[Filed, ...]

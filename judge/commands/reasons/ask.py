@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.commands.asks import AboutGame, Ask, Trouble
@@ -10,8 +9,7 @@ from judge.commands.line import CommandLine
 from judge.notation.command_arguments import Spot, read_spot
 
 
-@dataclass(frozen=True, slots=True)
-class ShowReasons(AboutGame):
+class ShowReasons(AboutGame, frozen=True):
     """WHY A Mun: in the movement that was played last, or in the phase that is named."""
 
     is_about_past: ClassVar[bool] = True

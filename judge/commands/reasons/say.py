@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from judge.commands.part import Block, Part, Scene, page_part, say
@@ -18,6 +17,7 @@ from judge.prose.words import Words
 from judge.rules.explain import chain
 from judge.rules.places import ProvinceId
 from judge.rules.position import Phase
+from judge.structs import replace
 
 
 class Silence(Enum):
@@ -28,8 +28,7 @@ class Silence(Enum):
     NO_MOVEMENT = "no_movement"
 
 
-@dataclass(frozen=True, slots=True)
-class Reasoned(Reply):
+class Reasoned(Reply, frozen=True):
     """A movement that was played, as its reader may know it, and the province that was asked about."""
 
     game: Game
@@ -37,8 +36,7 @@ class Reasoned(Reply):
     province: ProvinceId
 
 
-@dataclass(frozen=True, slots=True)
-class Unexplained(Reply):
+class Unexplained(Reply, frozen=True):
     """There is no such movement."""
 
     game: str

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import ClassVar
-
-from judge.commands.asks import Ask, AskedOnce, Needs, Trouble
+from judge.commands.asks import Ask, AskedByAnybody, AskedOnce, Trouble
 from judge.commands.line import CommandLine
 from judge.game.lesson import Lesson
 from judge.notation.values import Problem, ReadOrder
@@ -13,19 +10,14 @@ from judge.rules.position import Phase
 from judge.shelf import lessons
 
 
-@dataclass(frozen=True, slots=True)
-class School(AskedOnce):
+class School(AskedOnce, frozen=True):
     """SCHOOL: the lesson of this number, or the one at which the writer is."""
 
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Homework(Ask):
+class Homework(AskedByAnybody, frozen=True):
     """Orders in answer to the task of a lesson: anybody may learn the game."""
-
-    ceiling: ClassVar[Needs] = Needs.NONE
-    needs: Needs = field(default=Needs.NONE, compare=False, kw_only=True)
 
     phase: Phase
     """The phase of the lesson: no two have the same."""

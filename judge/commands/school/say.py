@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
 from judge.game.handle import SCHOOL
@@ -27,8 +25,7 @@ _WIDEST = 480
 """Pixels: how wide a picture is shown at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonGiven(Reply):
+class LessonGiven(Reply, frozen=True):
     """A lesson with its task."""
 
     lesson: Lesson
@@ -36,8 +33,7 @@ class LessonGiven(Reply):
     """Whether its reader had none before."""
 
 
-@dataclass(frozen=True, slots=True)
-class TaskJudged(Reply):
+class TaskJudged(Reply, frozen=True):
     """What came of a pupil's orders, whether that is what was to be done, and what comes next."""
 
     lesson: Lesson
@@ -53,8 +49,7 @@ class TaskJudged(Reply):
     """Whether the pupil is registered."""
 
 
-@dataclass(frozen=True, slots=True)
-class CourseOver(Reply):
+class CourseOver(Reply, frozen=True):
     """The pupil has done the whole course; `games` wait for players."""
 
     games: tuple[ListedGame, ...]

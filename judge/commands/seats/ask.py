@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import ClassVar
 
-from judge.commands.asks import Ask, Trouble
+from judge.commands.asks import Ask, AskedOnce, Trouble
 from judge.commands.line import CommandLine, Reader, name_of, power_called, read_power, read_powers
 from judge.commands.people.ask import entry_of
 from judge.game.commands.leading import Demote
@@ -26,53 +26,48 @@ _SHORTEST = 3
 _LONGEST_WISH = 200
 
 
-@dataclass(frozen=True, slots=True)
-class _Line(Ask):
+class _Line(Ask, frozen=True):
     """An ask that the journal keeps as it was written."""
 
     def __str__(self) -> str:
         return self.written
 
 
-@dataclass(frozen=True, slots=True)
-class JoinGame(_Line):
+class JoinGame(_Line, frozen=True):
     """JOIN name, perhaps wishing for powers: ids, letters and brackets as `judge.game.preferences` reads them.
 
     `any` is the game that will soonest be full, unless a game is called so.
     """
 
+    beside: ClassVar[frozenset[str]] = AskedOnce.beside
+
     game: str
     wishes: str = ""
     or_takes_over: bool = False
     """SIGNON ?name: of a game that has begun, the first vacant power."""
-    written: str = field(default="", compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class TakeOver(_Line):
+class TakeOver(_Line, frozen=True):
     """TAKEOVER of a power by its id, or of the first vacant one."""
 
     game: str
     power: Power | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TakeOverLead(_Line):
+class TakeOverLead(_Line, frozen=True):
     """TAKEOVER MASTER."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True)
-class ToGame(_Line):
+class ToGame(_Line, frozen=True):
     """A command to a game by its name."""
 
     game: str
     command: Command
 
 
-@dataclass(frozen=True, slots=True)
-class AboutPerson(_Line):
+class AboutPerson(_Line, frozen=True):
     """EJECT, PROMOTE, DEMOTE, APPROVE or NOT APPROVED of a person by name or address."""
 
     word: CommandWord
@@ -80,8 +75,7 @@ class AboutPerson(_Line):
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class ListPeople(_Line):
+class ListPeople(_Line, frozen=True):
     """ALLOW or DENY of addresses; those with a minus before them leave the list."""
 
     is_allowed: bool
@@ -89,8 +83,7 @@ class ListPeople(_Line):
     dropped: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ShowWishes(_Line):
+class ShowWishes(_Line, frozen=True):
     """PREFER alone: what did I wish for?"""
 
 

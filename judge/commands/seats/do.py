@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from sqlite_utils import Database
@@ -28,6 +27,7 @@ from judge.game.transition import Command
 from judge.mailaddress import normal_address
 from judge.notation.verbs import CommandWord
 from judge.store import invitations, players
+from judge.structs import replace
 
 _ABOUT: Mapping[CommandWord, Callable[[PlayerId], Command]] = MappingProxyType(
     {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.commands.part import Block, Page, Part, Scene, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands.leading import Demote
@@ -19,8 +17,7 @@ from judge.prose.words import Words
 from judge.rules.places import Power
 
 
-@dataclass(frozen=True, slots=True)
-class Joined(Reply):
+class Joined(Reply, frozen=True):
     """A seat was taken; `game` is the game after it, `wishes` are in canonical text."""
 
     game: Game
@@ -29,32 +26,28 @@ class Joined(Reply):
     """Whether he wished for powers that are dealt by lot."""
 
 
-@dataclass(frozen=True, slots=True)
-class TookOver(Reply):
+class TookOver(Reply, frozen=True):
     """The writer plays these powers from now on."""
 
     game: Game
     powers: tuple[Power, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PersonDone(Reply):
+class PersonDone(Reply, frozen=True):
     """A master's command about a person was obeyed."""
 
     word: CommandWord
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class EntryLists(Reply):
+class EntryLists(Reply, frozen=True):
     """The lists were changed; `game` is the game after it, and both are shown once a letter (`is_shown`)."""
 
     game: Game
     is_shown: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class WishesShown(Reply):
+class WishesShown(Reply, frozen=True):
     """What the writer would like, in canonical text."""
 
     wishes: str

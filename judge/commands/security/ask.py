@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.commands.asks import Ask, Trouble
 from judge.commands.line import CommandLine, named, plain
 from judge.commands.passwords import HIDDEN
 
 
-@dataclass(frozen=True, slots=True)
-class GivePassword(Ask):
+class GivePassword(Ask, frozen=True):
     """PASSWORD: nothing to do; the password was taken out of the letter before the letter was read."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetPassword(Ask):
+class SetPassword(Ask, frozen=True):
     """SET PASSWORD: the password was taken out of the letter before; it is not in here."""
 
 
-@dataclass(frozen=True, slots=True)
-class DropPassword(Ask):
+class DropPassword(Ask, frozen=True):
     """SET PASSWORD OFF: no password proves anything."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewAddress(Ask):
+class NewAddress(Ask, frozen=True):
     """NEW ADDRESS: the writer's secret addresses prove nothing any more; in one game, or all of them (empty)."""
 
     game: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
 from judge.commands.line import CommandLine, Taken, to_game
@@ -16,16 +15,14 @@ _MOST_LOOKED_AT = 2 * MOST_LINES
 """Of a letter with more lines nothing is a board."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetUpBoard(Ask):
+class SetUpBoard(Ask, frozen=True):
     """SETUP with a board, or with what is wrong with its lines."""
 
     setup: Setup | None
     wrong: tuple[WrongLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSetup(Ask):
+class ShowSetup(Ask, frozen=True):
     """SETUP alone: from where does the game begin?"""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 from types import MappingProxyType
@@ -24,6 +23,7 @@ from judge.rules.board_faults import FaultFound, board_faults
 from judge.rules.orders import Unit
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Dislodged, Phase, Position
+from judge.structs import Struct, field
 
 MOST_LINES = 200
 LONGEST_LINE = 1000
@@ -66,8 +66,7 @@ class LineTrouble(Enum):
     UNIT_TWICE = "unit_twice"
 
 
-@dataclass(frozen=True, slots=True)
-class WrongLine:
+class WrongLine(Struct, frozen=True):
     """A line, or a board, with what is wrong with it."""
 
     written: str
@@ -88,8 +87,7 @@ class _Wrong(Exception):
         self.why, self.about, self.places = why, about, places
 
 
-@dataclass(slots=True)
-class _Said:
+class _Said(Struct):
     """What the lines said so far."""
 
     written: dict[str, str] = field(default_factory=dict)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from zlib import crc32
 
 from judge.commands.part import Block, Page, Part, Scene, say
@@ -24,16 +23,14 @@ _MOST_SHOWN = 20
 """Lines that are named as wrong; of more it is said how many they are."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardTaken(Reply):
+class BoardTaken(Reply, frozen=True):
     """From where the game begins: the board that was just understood (`is_new`), or that stands."""
 
     game: Game
     is_new: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BoardWrong(Reply):
+class BoardWrong(Reply, frozen=True):
     """Nothing was set up: what is wrong, line by line."""
 
     written: str

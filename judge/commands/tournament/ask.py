@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import ClassVar
@@ -20,6 +19,7 @@ from judge.notation.settings import Piece
 from judge.notation.times import Readings, read_time, read_zone
 from judge.rules.places import Power
 from judge.shelf import scorings
+from judge.structs import replace
 
 MOST_INVITED = 20
 """Addresses of one INVITE."""
@@ -29,8 +29,7 @@ _POINTS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,3})?")
 _ROUND = re.compile(r"[1-9][0-9]?")
 
 
-@dataclass(frozen=True, slots=True)
-class OfTournament(Ask):
+class OfTournament(Ask, frozen=True):
     """Something that a director asks of a tournament by its name."""
 
     counts_again: ClassVar[bool] = True
@@ -38,8 +37,7 @@ class OfTournament(Ask):
     tournament: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTournament(OfTournament):
+class OpenTournament(OfTournament, frozen=True):
     """TOURNAMENT name: opened where there is none of that name, else shown. `made` is what its boards are to be."""
 
     made: CreateGame
@@ -48,13 +46,11 @@ class OpenTournament(OfTournament):
     """A word in the place of a scoring system that is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListTournaments(Ask):
+class ListTournaments(Ask, frozen=True):
     """TOURNAMENT alone: which there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseScoring(OfTournament):
+class ChooseScoring(OfTournament, frozen=True):
     """By which system points are given; empty for a word that is none."""
 
     scoring: str
@@ -63,64 +59,55 @@ class ChooseScoring(OfTournament):
     """What the line opens where there is no such tournament yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseTies(OfTournament):
+class ChooseTies(OfTournament, frozen=True):
     """What decides between equals."""
 
     ties: tuple[TieBreak, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetAll(OfTournament):
+class SetAll(OfTournament, frozen=True):
     """Settings of all boards, and of those to come."""
 
     pieces: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AddBoards(OfTournament):
+class AddBoards(OfTournament, frozen=True):
     """Boards of the round that is prepared: made, or taken in where they form and the director leads them."""
 
     games: tuple[str, ...]
     likeness: Likeness
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseRound(OfTournament):
+class ChooseRound(OfTournament, frozen=True):
     """The round that boards, draws and deadlines are for from now on."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class DrawRound(OfTournament):
+class DrawRound(OfTournament, frozen=True):
     """Who sits where in the round, by lot; with `by_wishes` the powers go by wishes."""
 
     by_wishes: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StartRound(OfTournament):
+class StartRound(OfTournament, frozen=True):
     """All boards of the round begin at the same moment."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetRoundDeadline(OfTournament):
+class SetRoundDeadline(OfTournament, frozen=True):
     """All boards of the round that are played have this deadline."""
 
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class AddDirector(OfTournament):
+class AddDirector(OfTournament, frozen=True):
     """One director more, by name or address; behind a minus, one less."""
 
     who: str
     is_added: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectResult(OfTournament):
+class CorrectResult(OfTournament, frozen=True):
     """Points of one person on one board, as a director has them."""
 
     game: str
@@ -129,20 +116,17 @@ class CorrectResult(OfTournament):
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WithdrawEntrant(OfTournament):
+class WithdrawEntrant(OfTournament, frozen=True):
     """Somebody is drawn no more."""
 
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class EndTournament(OfTournament):
+class EndTournament(OfTournament, frozen=True):
     """The tournament is over: its standings stay."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assign(Ask):
+class Assign(Ask, frozen=True):
     """Seats by the master of a game: `ASSIGN b1 anna boris`, `ASSIGN anna France b1`.
 
     Which of the two names is the game's is for who knows the games to say.
@@ -157,13 +141,11 @@ class Assign(Ask):
     power: Power | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShowStandings(AboutGame):
+class ShowStandings(AboutGame, frozen=True):
     """STANDINGS of a tournament; `game` is its name, empty for the only one that the writer has a part in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Invite(Ask):
+class Invite(Ask, frozen=True):
     """INVITE: mail an invitation to each of these addresses."""
 
     addresses: tuple[str, ...]
@@ -171,8 +153,7 @@ class Invite(Ask):
     """The tournament or game."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoInvitations(Ask):
+class NoInvitations(Ask, frozen=True):
     """NO INVITATIONS: no invitation goes to the writer's address any more."""
 
 

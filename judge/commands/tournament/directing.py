@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from difflib import get_close_matches
 from typing import TypeVar
 
@@ -17,6 +16,7 @@ from judge.game.tournament import Tournament
 from judge.mailaddress import normal_address
 from judge.store import games, journal, players, tournaments
 from judge.store.journal import JournalEntry
+from judge.structs import replace
 
 _NEAR = 0.7
 _A = TypeVar("_A", bound=OfTournament)

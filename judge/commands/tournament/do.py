@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from judge.commands.keepers import rates_now
@@ -59,6 +58,7 @@ from judge.notation.settings import Piece, Unset, WantedSetting
 from judge.shelf import scorings
 from judge.store import games, players, tournaments
 from judge.store.database import write_time
+from judge.structs import replace
 
 _DAY = timedelta(days=1)
 _USUAL_SCORING = "squares"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.commands.asks import Ask
 from judge.commands.outcome import Outcome
 from judge.commands.replies import Done, Reply
@@ -14,6 +12,7 @@ from judge.game.settings import Access
 from judge.game.tournament import MOST_ENTRANTS, Entrant
 from judge.shelf import load_board
 from judge.store import invitations, tournaments
+from judge.structs import replace
 
 
 def enter(ask: Ask, name: str, wishes: str, outcome: Outcome) -> Reply | None:

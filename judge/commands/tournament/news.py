@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from judge.commands.part import Block, Page, Table
 from judge.commands.tournament.standings import Figures, standings_pages
@@ -15,10 +14,10 @@ from judge.notation.verbs import CommandWord
 from judge.post.mailing import Attachment
 from judge.prose.news import Telling, question
 from judge.prose.words import Words
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """The draw of a round, and what somebody needs to draw it again."""
 
     tournament: str

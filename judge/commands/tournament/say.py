@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from judge.commands.leading.say import SettingsSet
 from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
@@ -12,33 +10,30 @@ from judge.commands.tournament.standings import Figures, standings_file, standin
 from judge.game.tournament import Tournament
 from judge.prose.settings import in_short
 from judge.prose.words import Words
+from judge.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentOpened(Reply):
+class TournamentOpened(Reply, frozen=True):
     """A tournament was opened."""
 
     tournament: Tournament
     judge: str
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentsListed(Reply):
+class TournamentsListed(Reply, frozen=True):
     """Which tournaments there are."""
 
     tournaments: tuple[Tournament, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsShown(Reply):
+class StandingsShown(Reply, frozen=True):
     """The standings, and to a director how the tournament is set (`has_settings`)."""
 
     figures: Figures
     has_settings: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SharedSet(Reply):
+class SharedSet(Reply, frozen=True):
     """Settings of all boards: what became of them, and how many boards there are that are not over."""
 
     tournament: str
@@ -46,8 +41,7 @@ class SharedSet(Reply):
     settings_set: SettingsSet
 
 
-@dataclass(frozen=True, slots=True)
-class RoundDrawn(Reply):
+class RoundDrawn(Reply, frozen=True):
     """A draw, to the director who asked for it."""
 
     drawn: Drawn

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from judge.commands.outcome import Note, Outcome, do
@@ -33,6 +32,7 @@ from judge.game.roles import Who, may
 from judge.game.settings import Assignment
 from judge.game.tournament import Drawing, Tournament
 from judge.store import games, players, tournaments
+from judge.structs import replace
 
 
 @do.register(Assign)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from io import StringIO
@@ -17,6 +16,7 @@ from judge.game.tournament import Correction, Tournament
 from judge.post.mailing import Attachment
 from judge.prose.words import Words
 from judge.rules.position import Phase
+from judge.structs import Struct
 
 _CSV = "standings.csv"
 _MOST_ROUNDS = 4
@@ -24,8 +24,7 @@ _MOST_ROUNDS = 4
 _FORMULA = ("=", "+", "-", "@")
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLine:
+class BoardLine(Struct, frozen=True):
     """How a board stands: over, with its ending; played, with its phase and deadline; or forming."""
 
     game: str
@@ -40,8 +39,7 @@ class BoardLine:
     """Of one that is over; without powers where who played what stays a secret."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawLine:
+class DrawLine(Struct, frozen=True):
     """A draw: its seed where that tells nothing any more, else its fingerprint."""
 
     round: int
@@ -52,8 +50,7 @@ class DrawLine:
     by_wishes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """All that is told of a tournament to one reader."""
 
     tournament: Tournament

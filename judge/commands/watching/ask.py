@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 from difflib import get_close_matches
 from enum import Enum
@@ -23,6 +22,7 @@ from judge.notation.language import Language
 from judge.notation.times import read_moment, read_zone
 from judge.notation.verbs import CommandWord
 from judge.rules.position import Phase, PhaseKind, Season
+from judge.structs import Struct, replace
 
 Order: TypeAlias = tuple[int, int, int]
 """A phase as `Phase.order` sorts it."""
@@ -43,8 +43,7 @@ _PASSED_OVER = frozenset({"lines"})
 """njudge's limit on the lines of an answer; what is too long here ends with a word on how to get the rest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(Struct, frozen=True):
     """The phases from one to another, those played from one moment to another, and of these the last so many."""
 
     first: Order | None = None
@@ -67,36 +66,31 @@ class Period:
 EVERYTHING = Period()
 
 
-@dataclass(frozen=True, slots=True)
-class ObserveGame(AboutGame):
+class ObserveGame(AboutGame, frozen=True):
     """OBSERVE name, with what is to be told and how many phases later; None for what is not said."""
 
     mode: WatchMode | None = None
     behind: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ListGames(Ask):
+class ListGames(Ask, frozen=True):
     """LIST, or LIST name: `game` is empty when all are asked for, of which one page is shown."""
 
     game: str = ""
     page: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class StopWatching(AboutGame):
+class StopWatching(AboutGame, frozen=True):
     """UNOBSERVE name, or an unsubscription that a mail program writes by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSummary(AboutGame):
+class ShowSummary(AboutGame, frozen=True):
     """SUMMARY name."""
 
     is_about_past: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
-class ShowHistory(AboutGame):
+class ShowHistory(AboutGame, frozen=True):
     """HISTORY name, with the phases or days that are asked for."""
 
     is_about_past: ClassVar[bool] = True
@@ -113,8 +107,7 @@ class MapForm(Enum):
     """As a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowMap(AboutGame):
+class ShowMap(AboutGame, frozen=True):
     """MAP name, and how it is wanted; `game` is empty for the standard board, of no game."""
 
     form: MapForm = MapForm.PICTURE
@@ -123,15 +116,13 @@ class ShowMap(AboutGame):
 _FORMS: Mapping[str, MapForm] = MappingProxyType({form.value: form for form in MapForm if form.value})
 
 
-@dataclass(frozen=True, slots=True)
-class ExportGame(AboutGame):
+class ExportGame(AboutGame, frozen=True):
     """EXPORT name."""
 
     is_about_past: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
-class ShowWho(AboutGame):
+class ShowWho(AboutGame, frozen=True):
     """WHO name."""
 
 
@@ -274,8 +265,7 @@ def _in_front(text: str, language: Language) -> str:
     return re.sub(rf"(\S+?)({behind})", r" \2 \1 ", text)
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
+class _Reader(Struct, frozen=True):
     """How one person writes phases and days."""
 
     language: Language

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.replies import Reply
@@ -19,10 +18,10 @@ from judge.prose.taps import Taps, command_tap
 from judge.prose.words import Words, in_a_row
 from judge.rules.places import Power
 from judge.rules.position import Position
+from judge.structs import field
 
 
-@dataclass(frozen=True, slots=True)
-class GamesListed(Reply):
+class GamesListed(Reply, frozen=True):
     """A page of all games, in the order to show them."""
 
     games: tuple[ListedGame, ...]
@@ -32,8 +31,7 @@ class GamesListed(Reply):
     pages: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class GameShown(Reply):
+class GameShown(Reply, frozen=True):
     """One game in detail, as its reader may know it; `people` are the names of its players."""
 
     game: Game

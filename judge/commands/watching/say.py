@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
@@ -36,13 +35,13 @@ from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.shelf import USUAL_BOARD, load_geometry, load_inks
+from judge.structs import Struct, replace
 
 _log = structlog.get_logger()
 _SVG = "image/svg+xml"
 
 
-@dataclass(frozen=True, slots=True)
-class Summed(Reply):
+class Summed(Reply, frozen=True):
     """A game in figures, as its reader may know them; `names` are those of everybody who ever played."""
 
     game: Game
@@ -52,8 +51,7 @@ class Summed(Reply):
     """The powers of which the reader knows all centres: the chart shows theirs."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedPhase:
+class PlayedPhase(Struct, frozen=True):
     """A phase that was played, as its reader may know it, and when."""
 
     phase_report: PhaseReport
@@ -71,8 +69,7 @@ class BookWord(Enum):
     """It went out today already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Retold(Reply):
+class Retold(Reply, frozen=True):
     """Results again; `earlier` are how many were asked for and left out, `up_to` is the last of them."""
 
     game: Game
@@ -82,8 +79,7 @@ class Retold(Reply):
     book: BookWord = BookWord.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class BoardShown(Reply):
+class BoardShown(Reply, frozen=True):
     """A board as its reader may know it, and how it is wanted; without a chart it cannot be shown in letters."""
 
     game: Game
@@ -94,8 +90,7 @@ class BoardShown(Reply):
     form: MapForm = MapForm.TEXT
 
 
-@dataclass(frozen=True, slots=True)
-class WhoPlays(Reply):
+class WhoPlays(Reply, frozen=True):
     """Who plays what."""
 
     game: Game
@@ -104,8 +99,7 @@ class WhoPlays(Reply):
     """To whom nothing is sent, since it came back, where the reader leads the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exported(Reply):
+class Exported(Reply, frozen=True):
     """A game in the saved-game format."""
 
     game: Game

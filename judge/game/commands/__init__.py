@@ -1,1 +1,1 @@
-"""What a letter or the clock can ask of a game: a module for each theme, a frozen dataclass for each command."""
+"""What a letter or the clock can ask of a game: a module for each theme, a frozen class for each command."""

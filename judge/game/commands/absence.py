@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from judge.game.clock import DEADLINE
@@ -24,13 +23,13 @@ from judge.game.schedule import (
 from judge.game.state import Absence
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.rules.places import Power
+from judge.structs import replace
 
 MOST_AHEAD = timedelta(days=400)
 """How far ahead an absence may lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnnounceAbsence(Command, who=Who.TAKES_PART, when=FORMING_OR_ACTIVE):
+class AnnounceAbsence(Command, who=Who.TAKES_PART, when=FORMING_OR_ACTIVE, frozen=True):
     """Be away from `first` to `last`. Beyond what the game allows, the master is asked.
 
     A master who names a `power` grants its player such an absence, however long it is.
@@ -70,8 +69,7 @@ class AnnounceAbsence(Command, who=Who.TAKES_PART, when=FORMING_OR_ACTIVE):
         return player if player is not None else Refusal(RefusalReason.NOT_SEATED, {"power": self.power})
 
 
-@dataclass(frozen=True, slots=True)
-class WithdrawAbsence(Command, who=Who.PLAYER, when=FORMING_OR_ACTIVE):
+class WithdrawAbsence(Command, who=Who.PLAYER, when=FORMING_OR_ACTIVE, frozen=True):
     """Be there after all: take back all absences, or the one that holds `at`. No deadline gets earlier by that."""
 
     at: datetime | None = None

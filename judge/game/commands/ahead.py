@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -22,6 +21,7 @@ from judge.rules.orders import Build, Convoy, Hold, Move, Order, SupportHold, Su
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
 from judge.rules.text import read_order
+from judge.structs import Struct, field, replace
 
 FARTHEST = 5
 """How many years ahead orders may be given."""
@@ -32,8 +32,7 @@ REPEATABLE = (Hold, Move, SupportHold, SupportMove, Convoy, Build, Waive)
 """The kinds of orders that may be given again and again: a retreat never comes twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class StorePlan(Command, who=Who.PLAYER, when=ACTIVE):
+class StorePlan(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Orders for a later phase: behind those that were stored for it before, or in their place."""
 
     phase: Phase
@@ -83,16 +82,14 @@ class StorePlan(Command, who=Who.PLAYER, when=ACTIVE):
         return (*others, *made)
 
 
-@dataclass(frozen=True, slots=True)
-class PlanReport:
+class PlanReport(Struct, frozen=True):
     """What reading a player's plans gave beside the orders: conditions, problems."""
 
     unread: tuple[UnreadLine, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FollowPlans(Command, who=Who.CLOCK, when=ACTIVE):
+class FollowPlans(Command, who=Who.CLOCK, when=ACTIVE, frozen=True):
     """A phase has opened: the orders that were given for it ahead, as they read on its position."""
 
     orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
@@ -157,15 +154,13 @@ class FollowPlans(Command, who=Who.CLOCK, when=ACTIVE):
         return _Followed(after, tuple(over), event if is_news else None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Followed:
+class _Followed(Struct, frozen=True):
     game: Game
     over: tuple[Plan, ...]
     event: PlansFollowed | None
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat(Command, who=Who.PLAYER, when=ACTIVE):
+class Repeat(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Give orders again in every following phase of their kind, for as long as they are possible."""
 
     orders: Mapping[Power, tuple[Order, ...]] | None = None
@@ -201,8 +196,7 @@ def _with(plans: tuple[Plan, ...], plan: Plan) -> tuple[Plan, ...]:
     return (*(each for each in plans if replace(each, given_at=plan.given_at) != plan), plan)
 
 
-@dataclass(frozen=True, slots=True)
-class NoRepeat(Command, who=Who.PLAYER, when=ACTIVE):
+class NoRepeat(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Repeat nothing any more, or not the order of one unit; what is ordered now stays."""
 
     province: ProvinceId | None = None
@@ -217,8 +211,7 @@ class NoRepeat(Command, who=Who.PLAYER, when=ACTIVE):
         return planned(game, plans, own, actor, self.stamp)
 
 
-@dataclass(frozen=True, slots=True)
-class ClearHeld(Command, who=Who.TAKES_PART, when=ACTIVE):
+class ClearHeld(Command, who=Who.TAKES_PART, when=ACTIVE, frozen=True):
     """Take back all one's press that waits until the phase is played."""
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 
@@ -42,14 +41,14 @@ from judge.game.transition import ACTIVE, EVER, FORMING_OR_ACTIVE, Command, Tran
 from judge.game.turn import is_complete, process
 from judge.game.votes import on_board, survivors
 from judge.rules.position import Phase
+from judge.structs import replace
 
 _MINUTE = timedelta(minutes=1)
 LONGEST_EXTENSION = timedelta(days=7)
 """By how much one vote may move a deadline."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimePasses(Command, who=Who.CLOCK, when=EVER):
+class TimePasses(Command, who=Who.CLOCK, when=EVER, frozen=True):
     """Do all that is due by `until`, or by now: see `judge.game.clock`.
 
     `until` is earlier than now where letters are still to be read that came after it.
@@ -63,8 +62,7 @@ class TimePasses(Command, who=Who.CLOCK, when=EVER):
         return begin(game, now) if beginning is not None and beginning <= until else run(game, until, now)
 
 
-@dataclass(frozen=True, slots=True)
-class TimeWasLost(Command, who=Who.CLOCK, when=EVER):
+class TimeWasLost(Command, who=Who.CLOCK, when=EVER, frozen=True):
     """The judge was away from `since` until now: nothing that would have ended meanwhile ends without warning."""
 
     since: datetime
@@ -74,8 +72,7 @@ class TimeWasLost(Command, who=Who.CLOCK, when=EVER):
         return time_lost(game, self.since, now)
 
 
-@dataclass(frozen=True, slots=True)
-class StandStill(Command, who=Who.CLOCK, when=ACTIVE):
+class StandStill(Command, who=Who.CLOCK, when=ACTIVE, frozen=True):
     """Nothing was obeyed or played from `since` until now: the players get all of that time back."""
 
     since: datetime
@@ -94,8 +91,7 @@ class StandStill(Command, who=Who.CLOCK, when=ACTIVE):
         return Transition(moved, (StoodStill(self.since, gap, game.clock.deadline, after),))
 
 
-@dataclass(frozen=True, slots=True)
-class Process(Command, who=Who.MASTER, when=ACTIVE):
+class Process(Command, who=Who.MASTER, when=ACTIVE, frozen=True):
     """Play out the open phase; naming it guards against a letter that crosses the deadline."""
 
     phase: Phase | None = None
@@ -124,8 +120,7 @@ def _is_early(game: Game, now: datetime) -> bool:
     return end is not None and now < end and not is_awaited
 
 
-@dataclass(frozen=True, slots=True)
-class SetDeadline(Command, who=Who.MASTER, when=ACTIVE):
+class SetDeadline(Command, who=Who.MASTER, when=ACTIVE, frozen=True):
     """Move the deadline of the open phase, sooner or later; only an aware time is a time.
 
     It is the only command that makes a deadline earlier than announced, and everybody is told.
@@ -161,8 +156,7 @@ def refused_moment(at: datetime, now: datetime) -> Refusal | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class SetGrace(Command, who=Who.MASTER, when=ACTIVE):
+class SetGrace(Command, who=Who.MASTER, when=ACTIVE, frozen=True):
     """Wait for late players until `at`, or for `length` after the deadline; for this phase only."""
 
     at: datetime | None = None
@@ -187,8 +181,7 @@ class SetGrace(Command, who=Who.MASTER, when=ACTIVE):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SetStart(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
+class SetStart(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE, frozen=True):
     """A game that forms begins at this moment, if its table is full; an open phase is not played before it."""
 
     at: datetime
@@ -206,8 +199,7 @@ class SetStart(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
         return Transition(replace(game, clock=replace(game.clock, not_before=at)), (StartChanged(at, is_forming),))
 
 
-@dataclass(frozen=True, slots=True)
-class VoteExtension(Command, who=Who.PLAYER, when=ACTIVE):
+class VoteExtension(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Vote for a deadline that is later by `by`; None takes the vote back.
 
     As soon as more than half of the survivors want it later, it moves by as much as more than half of them want at
@@ -258,8 +250,7 @@ def _extended(game: Game, by: timedelta, now: datetime) -> Transition | Refusal:
     return Transition(moved, (DeadlinePostponed(before, after, Cause.EXTENSION),))
 
 
-@dataclass(frozen=True, slots=True)
-class PauseGame(Command, who=Who.MASTER, when=ACTIVE):
+class PauseGame(Command, who=Who.MASTER, when=ACTIVE, frozen=True):
     """Stop the clock: nothing is played until RESUME.
 
     njudge refuses orders meanwhile. Here they are kept: nothing is lost, and nothing is done with them.
@@ -290,8 +281,7 @@ class PauseGame(Command, who=Who.MASTER, when=ACTIVE):
         return Transition(paused, (GamePaused(by, self.why),))
 
 
-@dataclass(frozen=True, slots=True)
-class ResumeGame(Command, who=Who.MASTER, when=ACTIVE):
+class ResumeGame(Command, who=Who.MASTER, when=ACTIVE, frozen=True):
     """Go on with what was left of the phase, but with a day at least where phases are not shorter."""
 
     why: str = ""

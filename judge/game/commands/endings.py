@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -17,10 +16,10 @@ from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.votes import may_draw, on_board, survivors
 from judge.rules.places import Power
 from judge.rules.position import Position
+from judge.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class SetDraw(Command, who=Who.PLAYER, when=ACTIVE):
+class SetDraw(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Vote for a draw, or take the vote back; see `judge.game.votes`."""
 
     in_favour: bool
@@ -34,8 +33,7 @@ class SetDraw(Command, who=Who.PLAYER, when=ACTIVE):
         return refused or Transition(*draw_vote(game, own, self.powers, in_favour=self.in_favour))
 
 
-@dataclass(frozen=True, slots=True)
-class CastVote(Command, who=Who.PLAYER, when=ACTIVE):
+class CastVote(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Vote for the proposal, or against it; the last vote of a phase counts."""
 
     in_favour: bool
@@ -56,8 +54,7 @@ class CastVote(Command, who=Who.PLAYER, when=ACTIVE):
         return Transition(*concession_vote(counted, own, named[0] if self.in_favour else None))
 
 
-@dataclass(frozen=True, slots=True)
-class Propose(Command, who=Who.PLAYER, when=ACTIVE):
+class Propose(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Propose a draw, or to concede the game to one power; the proposer votes for it with that.
 
     One proposal stands at a time, until the phase is processed. Who made it is told only
@@ -90,8 +87,7 @@ class Propose(Command, who=Who.PLAYER, when=ACTIVE):
         return Transition(voted, (EndingProposed(self.motion, named, by), *told))
 
 
-@dataclass(frozen=True, slots=True)
-class Concede(Command, who=Who.PLAYER, when=ACTIVE):
+class Concede(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Agree that `leader` has won, or with None take that back.
 
     The game ends when all other survivors agree on the same power. Without a name it is
@@ -124,8 +120,7 @@ def _largest(game: Game, known: Position) -> Power | None:
     return leaders[0] if len(leaders) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class SetAlliance(Command, who=Who.PLAYER, when=ACTIVE):
+class SetAlliance(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Declare a power one's ally, or with None no power; secret, and valid until it is changed.
 
     Two powers that have declared each other win when they hold enough centres together at

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -16,12 +15,12 @@ from judge.game.roles import Actor, Who
 from judge.game.settings import SETTINGS, When, setting_value, with_setting
 from judge.game.transition import EVER, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.turn import due, reopen
+from judge.structs import replace
 
 _BEGUN = frozenset({Status.ACTIVE, Status.ENDED})
 
 
-@dataclass(frozen=True, slots=True)
-class Promote(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
+class Promote(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE, frozen=True):
     """PROMOTE: one master more: an observer, a player, anybody who is registered.
 
     A keeper may do that in a game that lost its master.
@@ -36,8 +35,7 @@ class Promote(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
         return Transition(led_by(game, self.player), (MasterJoined(self.player),))
 
 
-@dataclass(frozen=True, slots=True)
-class Demote(Command, who=Who.MASTER, when=EVER):
+class Demote(Command, who=Who.MASTER, when=EVER, frozen=True):
     """DEMOTE: one master less; None is the writer.
 
     The last master may go, too: then anybody may lead it by TAKEOVER MASTER.
@@ -54,8 +52,7 @@ class Demote(Command, who=Who.MASTER, when=EVER):
         return Transition(replace(game, seating=replace(game.seating, masters=left)), (MasterLeft(player, len(left)),))
 
 
-@dataclass(frozen=True, slots=True)
-class SetSetting(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
+class SetSetting(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE, frozen=True):
     """Give one setting another value; everybody hears the old one and the new one.
 
     What people joined on the strength of cannot be changed once the game has begun.
@@ -89,8 +86,7 @@ class SetSetting(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
         return Transition(changed, (SettingsChanged((SettingChange(self.name, old, self.value),)),))
 
 
-@dataclass(frozen=True, slots=True)
-class Rollback(Command, who=Who.MASTER, when=_BEGUN):
+class Rollback(Command, who=Who.MASTER, when=_BEGUN, frozen=True):
     """Open a phase again that was played: `earlier` is the game as it stood then.
 
     Who plays, who leads, who watches and how the game is played stay as they are today.
@@ -110,8 +106,7 @@ class Rollback(Command, who=Who.MASTER, when=_BEGUN):
         return Transition(back, (PhasesRolledBack(left, phase, back.clock.deadline, has_orders),))
 
 
-@dataclass(frozen=True, slots=True)
-class RollForward(Command, who=Who.MASTER, when=_BEGUN):
+class RollForward(Command, who=Who.MASTER, when=_BEGUN, frozen=True):
     """Undo a ROLLBACK: `later` is the game as it stood before it."""
 
     later: Game
@@ -160,8 +155,7 @@ def _hand(game: Game, then: Game, powers: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(p for p in game.board.powers if p in own or (is_winner and p in joined))
 
 
-@dataclass(frozen=True, slots=True)
-class Announce(Command, who=Who.MASTER, when=EVER):
+class Announce(Command, who=Who.MASTER, when=EVER, frozen=True):
     """Tell players, masters and observers; also when the game is over."""
 
     text: str

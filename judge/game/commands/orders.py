@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -33,6 +32,7 @@ from judge.rules.orders import (
 )
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 ORDERED_IN: Mapping[PhaseKind, tuple[type[Order], ...]] = MappingProxyType(
     {
@@ -44,8 +44,7 @@ ORDERED_IN: Mapping[PhaseKind, tuple[type[Order], ...]] = MappingProxyType(
 """The kinds of orders that each kind of phase knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class GiveOrders(Command, who=Who.PLAYER, when=ACTIVE):
+class GiveOrders(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Orders by power. They join what was ordered before; a later order for a unit replaces the earlier.
 
     An impossible order is kept as it is written, as the books do; an order for a unit that
@@ -100,8 +99,7 @@ def refuse(
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class HoldBack(Command, who=Who.PLAYER, when=ACTIVE):
+class HoldBack(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """A letter came that is older than the one that made the newest orders: nothing changes, but it is remembered."""
 
     stamp: Stamp
@@ -111,8 +109,7 @@ class HoldBack(Command, who=Who.PLAYER, when=ACTIVE):
         return Transition(held_back(game, powers_of(game, actor), self.stamp))
 
 
-@dataclass(frozen=True, slots=True)
-class Clear(Command, who=Who.PLAYER, when=ACTIVE):
+class Clear(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Withdraw the orders of all one's powers; not a fault when there are none. What is planned stays."""
 
     stamp: Stamp = NO_STAMP
@@ -124,8 +121,7 @@ class Clear(Command, who=Who.PLAYER, when=ACTIVE):
         return _without(game, kept, own, actor, self.stamp)
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw(Command, who=Who.PLAYER, when=ACTIVE):
+class Withdraw(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Withdraw what was ordered for single units."""
 
     provinces: frozenset[ProvinceId]
@@ -150,8 +146,7 @@ class Withdraw(Command, who=Who.PLAYER, when=ACTIVE):
         return unit is not None and unit.province in self.provinces
 
 
-@dataclass(frozen=True, slots=True)
-class ClearAhead(Command, who=Who.PLAYER, when=ACTIVE):
+class ClearAhead(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Withdraw all that was ordered for later phases, and what is repeated."""
 
     stamp: Stamp = NO_STAMP
@@ -177,8 +172,7 @@ def _without(
     return Transition(cleared, events)
 
 
-@dataclass(frozen=True, slots=True)
-class Undo(Command, who=Who.PLAYER, when=ACTIVE):
+class Undo(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """The orders of one's powers as they were before the last letter that changed any of them.
 
     Once more goes back once more, as far as letters of this phase are remembered.
@@ -218,8 +212,7 @@ def _last(game: Game, power: Power, actor: Actor) -> Kept | None:
     return before[-1] if before and before[-1].player == actor.player else None
 
 
-@dataclass(frozen=True, slots=True)
-class SetWait(Command, who=Who.PLAYER, when=ACTIVE):
+class SetWait(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Ask to wait for the deadline, or no longer; forgotten when the phase is processed.
 
     Every power on the board may ask, also one that has nothing to order: others wait
@@ -245,8 +238,7 @@ class SetWait(Command, who=Who.PLAYER, when=ACTIVE):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SetReady(Command, who=Who.PLAYER, when=ACTIVE):
+class SetReady(Command, who=Who.PLAYER, when=ACTIVE, frozen=True):
     """Need no time for second thoughts in this phase, or want it again; orders may be changed all the same.
 
     When all who have something to order are ready, the phase is played as soon as the last order is in. Who is ready

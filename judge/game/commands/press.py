@@ -6,7 +6,6 @@ with touch and remote press also who is near or far enough.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.commands.ahead import held_by
@@ -38,6 +37,7 @@ from judge.game.turn import missing
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import beside
+from judge.structs import replace
 
 MOST_HELD = 20
 """So many letters of one person wait for a phase."""
@@ -47,8 +47,7 @@ MOST_POSTAL = 20
 """So many pieces of one person are printed in a newspaper."""
 
 
-@dataclass(frozen=True, slots=True)
-class SendPress(Command, who=Who.TAKES_PART, when=EVER):
+class SendPress(Command, who=Who.TAKES_PART, when=EVER, frozen=True):
     """Send press; `sent` is what the writer has sent already."""
 
     draft: Draft
@@ -71,8 +70,7 @@ class SendPress(Command, who=Who.TAKES_PART, when=EVER):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class HoldPress(Command, who=Who.TAKES_PART, when=ACTIVE):
+class HoldPress(Command, who=Who.TAKES_PART, when=ACTIVE, frozen=True):
     """Keep press until the open phase is played; `sent` is what the writer has sent already."""
 
     draft: Draft

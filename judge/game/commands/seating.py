@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.commands.starting import FORMING, begin, begins_now
@@ -13,10 +12,10 @@ from judge.game.roles import Actor, Who
 from judge.game.state import Seat
 from judge.game.transition import Command, Transition
 from judge.rules.places import Power
+from judge.structs import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """Somebody who gets a seat, and perhaps powers with it."""
 
     player: PlayerId
@@ -26,8 +25,7 @@ class Placed:
     """As `judge.game.preferences` reads them; they count where the game deals by wishes."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlayers(Command, who=Who.MASTER, when=FORMING):
+class SeatPlayers(Command, who=Who.MASTER, when=FORMING, frozen=True):
     """Seat these people, or give them powers where they have a seat. Who may join is for the master to say.
 
     With `is_whole` nobody else keeps a seat: a draw is the whole table.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.commands.starting import FORMING, begin, begins_now
@@ -27,6 +26,7 @@ from judge.game.state import Departure, Seat
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.game.vacancy import open_powers, vacate, without_seat
 from judge.rules.places import Power
+from judge.structs import replace
 
 _REASONS = {
     WishTrouble.UNKNOWN: RefusalReason.WISH_UNKNOWN,
@@ -37,8 +37,7 @@ MOST_ON_A_LIST = 200
 """The most addresses on a list; for more there are domains."""
 
 
-@dataclass(frozen=True, slots=True)
-class Join(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
+class Join(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE, frozen=True):
     """Take a seat, perhaps wishing for powers. The master may play as well; an observer who does stops observing."""
 
     wishes: str = ""
@@ -86,8 +85,7 @@ def _refused(game: Game, player: str) -> Refusal | None:
     return Refusal(RefusalReason.GAME_FULL, about) if game.status is Status.ACTIVE or not game.free_seats else None
 
 
-@dataclass(frozen=True, slots=True)
-class Prefer(Command, who=Who.PLAYER, when=FORMING):
+class Prefer(Command, who=Who.PLAYER, when=FORMING, frozen=True):
     """Say which powers one would like; an empty list wishes for nothing any more."""
 
     wishes: str
@@ -134,8 +132,7 @@ def _taken(game: Game, player: PlayerId, wishes: Wishes) -> str | None:
     return wanted if any(wanted in hand for hand in held.values()) else None
 
 
-@dataclass(frozen=True, slots=True)
-class AllowPlayers(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
+class AllowPlayers(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE, frozen=True):
     """Put addresses, or `@domain`, on one of the lists and off the other; or off the one.
 
     A person with a seat keeps it: only EJECT takes it away.
@@ -160,8 +157,7 @@ class AllowPlayers(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Approve(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
+class Approve(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE, frozen=True):
     """Approve those who play these powers, or one person; without a name, all who wait for it."""
 
     is_approved: bool = True
@@ -199,8 +195,7 @@ class Approve(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
         return tuple(seat for seat in game.seating.seats if not self.powers or set(seat.powers) & set(self.powers))
 
 
-@dataclass(frozen=True, slots=True)
-class Resign(Command, who=Who.PLAYER, when=FORMING_OR_ACTIVE):
+class Resign(Command, who=Who.PLAYER, when=FORMING_OR_ACTIVE, frozen=True):
     """Leave. A seat of a game that forms is free again; powers stay on the board and wait for a new player."""
 
     power: Power | None = None
@@ -219,8 +214,7 @@ class Resign(Command, who=Who.PLAYER, when=FORMING_OR_ACTIVE):
         return Transition(vacate(game, left, self.why, now), (PlayerResigned(player, left),))
 
 
-@dataclass(frozen=True, slots=True)
-class Eject(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
+class Eject(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE, frozen=True):
     """Take all powers from the player of this one, or from this person."""
 
     power: Power | None = None

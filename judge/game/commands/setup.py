@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.commands.starting import FEWEST_PLAYERS, begin, begins_now
@@ -14,10 +13,10 @@ from judge.game.seating import opening_of
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.rules.places import Power
 from judge.rules.position import Position
+from judge.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class SetUp(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
+class SetUp(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE, frozen=True):
     """Begin the game from this board; None for the opening. Whether it can be played on is looked at before."""
 
     setup: Setup | None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.events import GameStarted
@@ -18,14 +17,14 @@ from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.turn import end
 from judge.game.vacancy import first_position, vacate
 from judge.game.votes import on_board
+from judge.structs import replace
 
 FEWEST_PLAYERS = 2
 """The fewest players that a game can begin with."""
 FORMING = frozenset({Status.FORMING})
 
 
-@dataclass(frozen=True, slots=True)
-class Start(Command, who=Who.MASTER, when=FORMING):
+class Start(Command, who=Who.MASTER, when=FORMING, frozen=True):
     """Begin, with all seats taken."""
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
@@ -70,8 +69,7 @@ def begins_now(game: Game, now: datetime) -> bool:
     return not game.free_seats and game.settings.start is not Begins.MANUAL and not is_early
 
 
-@dataclass(frozen=True, slots=True)
-class ForceBegin(Command, who=Who.MASTER, when=FORMING):
+class ForceBegin(Command, who=Who.MASTER, when=FORMING, frozen=True):
     """Begin with the seats that are taken; the powers of the others may be taken over."""
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
@@ -81,8 +79,7 @@ class ForceBegin(Command, who=Who.MASTER, when=FORMING):
         return begin(game, now)
 
 
-@dataclass(frozen=True, slots=True)
-class Unstart(Command, who=Who.MASTER, when=ACTIVE):
+class Unstart(Command, who=Who.MASTER, when=ACTIVE, frozen=True):
     """Form the game again: the seats stay, with what their players wish for; powers, orders and votes go.
 
     Everybody has seen the powers, so the next deal draws other lots: they follow from the recorded seed, too.
@@ -117,8 +114,7 @@ class Unstart(Command, who=Who.MASTER, when=ACTIVE):
         return Transition(forming, (GameUnstarted(),))
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
+class Cancel(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE, frozen=True):
     """End the game: nobody wins, nobody shares. ROLLBACK brings it back."""
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:

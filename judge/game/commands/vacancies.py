@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -17,10 +16,10 @@ from judge.game.state import Departure, Vacancy
 from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands, unplayed, vacate
 from judge.rules.places import Power
+from judge.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Takeover(Command, who=Who.ANYBODY, when=ACTIVE):
+class Takeover(Command, who=Who.ANYBODY, when=ACTIVE, frozen=True):
     """Play a power that lost its player, with all that goes with it; without a name, what one left, or the first open.
 
     A player who comes back need not meet the game's limits again, unless the master put him out.
@@ -88,8 +87,7 @@ def _awaiting_approval(game: Game, player: PlayerId) -> Game:
     return replace(game, seating=replace(game.seating, seats=seats))
 
 
-@dataclass(frozen=True, slots=True)
-class TakeLead(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
+class TakeLead(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE, frozen=True):
     """Lead a game that has no master; in a game with secrets its players may not."""
 
     guest: Guest = UNKNOWN_GUEST
@@ -116,8 +114,7 @@ def led_by(game: Game, player: PlayerId) -> Game:
     return replace(game, seating=replace(game.seating, masters=(*game.seating.masters, player), watchers=watchers))
 
 
-@dataclass(frozen=True, slots=True)
-class Dummy(Command, who=Who.MASTER, when=ACTIVE):
+class Dummy(Command, who=Who.MASTER, when=ACTIVE, frozen=True):
     """Leave a power in civil disorder to the end: it cannot be taken over, and the game does not wait for it."""
 
     power: Power
@@ -145,8 +142,7 @@ class Dummy(Command, who=Who.MASTER, when=ACTIVE):
         return Transition(going, (told, DeadlineChanged(game.clock.deadline, going.clock.deadline)))
 
 
-@dataclass(frozen=True, slots=True)
-class Revive(Command, who=Who.MASTER, when=ACTIVE):
+class Revive(Command, who=Who.MASTER, when=ACTIVE, frozen=True):
     """Give a power back, with all that was taken from its player at the same moment.
 
     A dummy whose last player cannot have it back is open for a new one.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.events import ObserverJoined
@@ -14,13 +13,13 @@ from judge.game.roles import Actor, Who
 from judge.game.settings import Identity
 from judge.game.state import Watcher, WatchMode
 from judge.game.transition import EVER, FORMING_OR_ACTIVE, Command, Transition
+from judge.structs import replace
 
 FARTHEST_BEHIND = 20
 """How many phases later an observer may be told, at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Observe(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
+class Observe(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE, frozen=True):
     """Watch. Players and masters hear everything already and are told so.
 
     What is None stays as it was: a new observer hears everything as it happens, or as far behind as the game wants.
@@ -60,8 +59,7 @@ def behind(game: Game, watcher: Watcher) -> int:
     return max(watcher.behind, game.settings.observer_delay)
 
 
-@dataclass(frozen=True, slots=True)
-class Unobserve(Command, who=Who.OBSERVER, when=EVER):
+class Unobserve(Command, who=Who.OBSERVER, when=EVER, frozen=True):
     """Watch no longer, also when the game is over."""
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
@@ -71,8 +69,7 @@ class Unobserve(Command, who=Who.OBSERVER, when=EVER):
         return Transition(replace(game, seating=replace(game.seating, watchers=left)), (ObserverLeft(player),))
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal(Command, who=Who.MASTER, when=EVER):
+class Reveal(Command, who=Who.MASTER, when=EVER, frozen=True):
     """Tell everybody the names that the game kept secret beyond its end."""
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:

@@ -7,10 +7,9 @@ The events of one theme are in the other modules of this package.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
 from judge.game.press import Passed
@@ -19,6 +18,7 @@ from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Dislodged, Phase, Position
+from judge.structs import Struct, StructMeta, field, replace
 
 
 class Audience(Enum):
@@ -38,42 +38,53 @@ class Audience(Enum):
     """Nobody: only the answer to the letter that caused it tells."""
 
 
-class Event:
+class _EventClass(StructMeta):
+    """Takes the words behind the base class of an event."""
+
+    audience: Audience
+    is_answered: bool
+
+    def __new__(
+        cls,
+        name: str,
+        bases: tuple[type, ...],
+        body: dict[str, Any],
+        audience: Audience | None = None,
+        is_answered: bool | None = None,
+        **options: Any,
+    ) -> _EventClass:
+        made = super().__new__(cls, name, bases, body, **options)
+        made.audience = audience or made.audience
+        made.is_answered = made.is_answered if is_answered is None else is_answered
+        return made
+
+
+class Event(Struct, frozen=True, metaclass=_EventClass):
     """Something that happened; its class says who hears it, where that is not everybody, and how."""
 
-    __slots__ = ()
     audience: ClassVar[Audience] = Audience.EVERYBODY
     is_answered: ClassVar[bool] = True
     """Whether the answer to the letter that caused it tells its writer, who then gets no mail of his own."""
 
-    def __init_subclass__(cls, audience: Audience | None = None, is_answered: bool | None = None) -> None:
-        # A dataclass with slots makes its class a second time, without the words behind its base class.
-        cls.audience = audience or cls.audience
-        cls.is_answered = cls.is_answered if is_answered is None else is_answered
 
-
-@dataclass(frozen=True, slots=True)
-class GameCreated(Event, audience=Audience.NOBODY):
+class GameCreated(Event, audience=Audience.NOBODY, frozen=True):
     """A game opened its doors."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerJoined(Event):
+class PlayerJoined(Event, frozen=True):
     """A player took a seat; `missing` seats are still free."""
 
     player: PlayerId
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
-class ObserverJoined(Event, audience=Audience.PERSON_AND_MASTERS):
+class ObserverJoined(Event, audience=Audience.PERSON_AND_MASTERS, frozen=True):
     """A new observer watches the game."""
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class GameStarted(Event, is_answered=False):
+class GameStarted(Event, is_answered=False, frozen=True):
     """The table is full, the lots are drawn, the first deadline stands; or a game came that was played elsewhere."""
 
     deadline: datetime
@@ -81,8 +92,7 @@ class GameStarted(Event, is_answered=False):
     """Whether it was played elsewhere until now, and goes on here."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrdersChanged(Event, audience=Audience.POWER):
+class OrdersChanged(Event, audience=Audience.POWER, frozen=True):
     """A power gave, changed or cleared orders; only that power hears it, in the answer to its letter."""
 
     power: Power
@@ -90,32 +100,28 @@ class OrdersChanged(Event, audience=Audience.POWER):
     """Adjustments ordered earlier that gave way, because fewer are due than were ordered in all."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyChanged(Event, audience=Audience.POWER):
+class ReadyChanged(Event, audience=Audience.POWER, frozen=True):
     """A power needs no time for second thoughts (`is_ready`), or wants it again."""
 
     power: Power
     is_ready: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WaitChanged(Event, audience=Audience.POWER):
+class WaitChanged(Event, audience=Audience.POWER, frozen=True):
     """A power asked to wait for the deadline (`waits`), or no longer does."""
 
     power: Power
     waits: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DrawVoteChanged(Event, audience=Audience.POWER):
+class DrawVoteChanged(Event, audience=Audience.POWER, frozen=True):
     """A power voted for a draw, or took the vote back; only that power hears it."""
 
     power: Power
     in_favour: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DeadlineChanged(Event):
+class DeadlineChanged(Event, frozen=True):
     """The master moved the deadline, or a keeper, who may say why."""
 
     before: datetime
@@ -124,8 +130,7 @@ class DeadlineChanged(Event):
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerEjected(Event):
+class PlayerEjected(Event, frozen=True):
     """The master took the powers from a player, who no longer plays."""
 
     player: PlayerId
@@ -143,8 +148,7 @@ class PlayedBy(Enum):
     """The master's PROCESS before the time to order was over: whoever had not ordered yet has missed nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseProcessed(Event, is_answered=False):
+class PhaseProcessed(Event, is_answered=False, frozen=True):
     """A phase was played out.
 
     `nmr` are the powers that had orders to give and gave none. `ownership` maps centres
@@ -193,8 +197,7 @@ class PhaseProcessed(Event, is_answered=False):
         return replace(self.resolution, after=self.next or self.resolution.after)
 
 
-@dataclass(frozen=True, slots=True)
-class CoinTossed(Event, is_answered=False):
+class CoinTossed(Event, is_answered=False, frozen=True):
     """The coin fell: the neutral powers `joins` will be played by `winner` from `start` on.
 
     The coin falls for a hand, not for a person: `winner` is None when the hand has no player.
@@ -206,31 +209,27 @@ class CoinTossed(Event, is_answered=False):
     start: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class PowersJoined(Event, is_answered=False):
+class PowersJoined(Event, is_answered=False, frozen=True):
     """Powers that were neutral are `player`'s from now on, and nothing is closed any more."""
 
     player: PlayerId | None
     powers: tuple[Power, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AllianceChanged(Event, audience=Audience.POWER):
+class AllianceChanged(Event, audience=Audience.POWER, frozen=True):
     """A power declared another one its ally, or no power any more; only that power hears it."""
 
     power: Power
     ally: Power | None
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event, is_answered=False):
+class GameEnded(Event, is_answered=False, frozen=True):
     """The game ended: by a win, a draw, or for want of players."""
 
     ending: Ending
 
 
-@dataclass(frozen=True, slots=True)
-class EndingProposed(Event, audience=Audience.PLAYERS):
+class EndingProposed(Event, audience=Audience.PLAYERS, frozen=True):
     """A player proposes how to end the game; `power` is None where votes are secret."""
 
     motion: Motion
@@ -238,8 +237,7 @@ class EndingProposed(Event, audience=Audience.PLAYERS):
     power: Power | None
 
 
-@dataclass(frozen=True, slots=True)
-class BallotShown(Event):
+class BallotShown(Event, frozen=True):
     """A power voted, or took its vote back, in a game with open votes.
 
     `powers` are those that would share the draw, or the one that would win by concession.
@@ -251,8 +249,7 @@ class BallotShown(Event):
     in_favour: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ConcessionVoted(Event, audience=Audience.POWER):
+class ConcessionVoted(Event, audience=Audience.POWER, frozen=True):
     """A power would concede the game, or no longer; only that power hears it."""
 
     power: Power

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
 from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import Phase
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class PlansChanged(Event, audience=Audience.NOBODY):
+class PlansChanged(Event, audience=Audience.NOBODY, frozen=True):
     """A player gave orders for later phases, or took them back; the answer to the letter shows it."""
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadLine:
+class UnreadLine(Struct, frozen=True):
     """A line of a plan that could not be followed when its phase opened."""
 
     written: str
@@ -29,16 +26,14 @@ class UnreadLine:
     candidates: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """A condition of a plan, and whether it held; None where it was not asked."""
 
     written: str
     holds: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlansFollowed(Event, audience=Audience.PERSON, is_answered=False):
+class PlansFollowed(Event, audience=Audience.PERSON, is_answered=False, frozen=True):
     """A phase opened for which a player had given orders ahead."""
 
     player: PlayerId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
@@ -18,56 +17,49 @@ class Cause(Enum):
     EXTENSION = "extension"
 
 
-@dataclass(frozen=True, slots=True)
-class DeadlineNear(Event, is_answered=False):
+class DeadlineNear(Event, is_answered=False, frozen=True):
     """Some players have something left to order, and time is running; only they hear it."""
 
     players: tuple[PlayerId, ...]
     deadline: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class BecameLate(Event, is_answered=False):
+class BecameLate(Event, is_answered=False, frozen=True):
     """The deadline passed without the orders of some players; only they hear it."""
 
     players: tuple[PlayerId, ...]
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersLate(Event, is_answered=False):
+class PlayersLate(Event, is_answered=False, frozen=True):
     """The deadline passed without the orders of these powers; all others hear that the judge waits for them."""
 
     powers: tuple[Power, ...]
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class StillLate(Event, is_answered=False):
+class StillLate(Event, is_answered=False, frozen=True):
     """Some players are still late; only they hear it."""
 
     players: tuple[PlayerId, ...]
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class PowersAbandoned(Event, is_answered=False):
+class PowersAbandoned(Event, is_answered=False, frozen=True):
     """The players of these powers missed so many phases that the powers count as abandoned."""
 
     powers: tuple[Power, ...]
     players: tuple[PlayerId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WaitedFor(Event, is_answered=False):
+class WaitedFor(Event, is_answered=False, frozen=True):
     """The game waits for the orders of some players; only they hear it."""
 
     players: tuple[PlayerId, ...]
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class TurnWaits(Event, is_answered=False):
+class TurnWaits(Event, is_answered=False, frozen=True):
     """The phase is not played before these powers have ordered or have new players, or the time is over.
 
     All hear it but those who were told that they are waited for.
@@ -77,73 +69,63 @@ class TurnWaits(Event, is_answered=False):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class TurnReady(Event, is_answered=False):
+class TurnReady(Event, is_answered=False, frozen=True):
     """The phase could be played, and waits for the master's PROCESS."""
 
     is_complete: bool
     """Whether all orders are in."""
 
 
-@dataclass(frozen=True, slots=True)
-class MasterAwaited(Event, audience=Audience.MASTERS, is_answered=False):
+class MasterAwaited(Event, audience=Audience.MASTERS, is_answered=False, frozen=True):
     """Another day has passed since the phase could have been played."""
 
     is_complete: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersWanted(Event, audience=Audience.PLAYERS, is_answered=False):
+class PlayersWanted(Event, audience=Audience.PLAYERS, is_answered=False, frozen=True):
     """Another week has passed, and the table is not full."""
 
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
-class StartWanted(Event, audience=Audience.MASTERS, is_answered=False):
+class StartWanted(Event, audience=Audience.MASTERS, is_answered=False, frozen=True):
     """Another day has passed since the table is full, and the master has not begun the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class GamePaused(Event):
+class GamePaused(Event, frozen=True):
     """The clock was stopped by a person; a keeper may say why."""
 
     by: PlayerId
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class StillPaused(Event, is_answered=False):
+class StillPaused(Event, is_answered=False, frozen=True):
     """Three more days have passed with the clock standing still."""
 
     since: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class GameResumed(Event):
+class GameResumed(Event, frozen=True):
     """The clock goes on, with what was left of the phase; a keeper may say why."""
 
     deadline: datetime
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GraceChanged(Event):
+class GraceChanged(Event, frozen=True):
     """The master said how long late players are waited for in this phase."""
 
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class StartChanged(Event):
+class StartChanged(Event, frozen=True):
     """The master said when the game begins at the earliest, or the open phase is played."""
 
     at: datetime
     is_forming: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AbsenceAnnounced(Event, audience=Audience.PERSON_AND_MASTERS):
+class AbsenceAnnounced(Event, audience=Audience.PERSON_AND_MASTERS, frozen=True):
     """A player will not be there; the masters hear who."""
 
     player: PlayerId
@@ -151,8 +133,7 @@ class AbsenceAnnounced(Event, audience=Audience.PERSON_AND_MASTERS):
     last: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class AbsenceAsked(Event, audience=Audience.PERSON_AND_MASTERS):
+class AbsenceAsked(Event, audience=Audience.PERSON_AND_MASTERS, frozen=True):
     """A player wants to be away for longer than the game allows; the master decides."""
 
     player: PlayerId
@@ -163,15 +144,13 @@ class AbsenceAsked(Event, audience=Audience.PERSON_AND_MASTERS):
     """How many days of absence the game allows in all."""
 
 
-@dataclass(frozen=True, slots=True)
-class AbsenceWithdrawn(Event, audience=Audience.PERSON_AND_MASTERS):
+class AbsenceWithdrawn(Event, audience=Audience.PERSON_AND_MASTERS, frozen=True):
     """A player will be there after all."""
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class DeadlinePostponed(Event):
+class DeadlinePostponed(Event, frozen=True):
     """The deadline moved on, for this cause."""
 
     before: datetime
@@ -179,8 +158,7 @@ class DeadlinePostponed(Event):
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class ExtensionAsked(Event, audience=Audience.PLAYERS):
+class ExtensionAsked(Event, audience=Audience.PLAYERS, frozen=True):
     """A player votes for a later deadline; `votes` of the `needed` are given."""
 
     by_how_much: timedelta
@@ -188,13 +166,11 @@ class ExtensionAsked(Event, audience=Audience.PLAYERS):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
-class ExtensionWithdrawn(Event, audience=Audience.NOBODY):
+class ExtensionWithdrawn(Event, audience=Audience.NOBODY, frozen=True):
     """A power no longer votes for a later deadline."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimeLost(Event, is_answered=False):
+class TimeLost(Event, is_answered=False, frozen=True):
     """The judge was away when the phase would have ended; `after` is what the deadline, or the grace, is now."""
 
     since: datetime
@@ -204,8 +180,7 @@ class TimeLost(Event, is_answered=False):
     is_grace: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StoodStill(Event, is_answered=False):
+class StoodStill(Event, is_answered=False, frozen=True):
     """The judge was under maintenance; the deadline was `before` and is `after`."""
 
     since: datetime

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from judge.game.events import Event
 from judge.game.game import PlayerId
 from judge.rules.position import Phase
+from judge.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class SettingChange:
+class SettingChange(Struct, frozen=True):
     """One setting with what it was and what it is now."""
 
     name: str
@@ -20,15 +19,13 @@ class SettingChange:
     new: Any
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsChanged(Event):
+class SettingsChanged(Event, frozen=True):
     """A master changed how the game is played; several changes of one letter are told together."""
 
     changes: tuple[SettingChange, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PhasesRolledBack(Event):
+class PhasesRolledBack(Event, frozen=True):
     """The game went back to an earlier phase, which is open again; `left` is the one it stood in."""
 
     left: Phase
@@ -38,8 +35,7 @@ class PhasesRolledBack(Event):
     """Whether the orders that were given for the phase count again."""
 
 
-@dataclass(frozen=True, slots=True)
-class PhasesRolledForward(Event):
+class PhasesRolledForward(Event, frozen=True):
     """What was rolled back is as it was before: `phase` is open again."""
 
     left: Phase
@@ -48,14 +44,12 @@ class PhasesRolledForward(Event):
     has_orders: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Announced(Event):
+class Announced(Event, frozen=True):
     """A master said something to everybody."""
 
     by: PlayerId
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersRevealed(Event, is_answered=False):
+class PlayersRevealed(Event, is_answered=False, frozen=True):
     """The master tells, after the end, who played what."""

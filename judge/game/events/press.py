@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.game.events import Audience, Event
 from judge.game.game import Game, PlayerId
 from judge.game.press import Passed, Recipients, answers_to
@@ -12,8 +10,7 @@ from judge.game.state import PostalPress
 from judge.rules.position import Phase
 
 
-@dataclass(frozen=True, slots=True)
-class PressSent(Event, audience=Audience.NOBODY):
+class PressSent(Event, audience=Audience.NOBODY, frozen=True):
     """Press goes out to those who have a copy of it; the answer shows its author what they get."""
 
     passed: Passed
@@ -21,15 +18,13 @@ class PressSent(Event, audience=Audience.NOBODY):
     """Whether it waited for its phase to be played."""
 
 
-@dataclass(frozen=True, slots=True)
-class PressHeld(Event, audience=Audience.NOBODY):
+class PressHeld(Event, audience=Audience.NOBODY, frozen=True):
     """Press waits until the open phase is played; the answer shows its author what its readers will get."""
 
     passed: Passed
 
 
-@dataclass(frozen=True, slots=True)
-class PressReturned(Event, audience=Audience.PERSON, is_answered=False):
+class PressReturned(Event, audience=Audience.PERSON, is_answered=False, frozen=True):
     """Press that waited could not be sent: its writer gets it back, with the reason."""
 
     player: PlayerId
@@ -38,8 +33,7 @@ class PressReturned(Event, audience=Audience.PERSON, is_answered=False):
     refusal: Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class NewspaperPrinted(Event, is_answered=False):
+class NewspaperPrinted(Event, is_answered=False, frozen=True):
     """What was left for the newspaper during a phase, printed with its results; it names no author."""
 
     phase: Phase

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
@@ -13,6 +12,7 @@ from judge.rules.orders import Order, Unit
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Dislodged, Phase, Position
 from judge.rules.rulebook import Rulebook
+from judge.structs import Struct
 
 
 class BadGameFile(ValueError):
@@ -23,8 +23,7 @@ class BadGameFile(ValueError):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedPhase:
+class PlayedPhase(Struct, frozen=True):
     """A phase that was played before: the board it began with, what was ordered, and when it was over."""
 
     before: Position
@@ -32,8 +31,7 @@ class PlayedPhase:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class GameInFile:
+class GameInFile(Struct, frozen=True):
     """A running game, as far as a file tells it."""
 
     kind: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -11,6 +10,7 @@ from judge.store.codec import Sources
 from judge.store.gamefiles.game_in_file import BadGameFile, GameInFile, PlayedPhase, position_of
 from judge.store.savedgame import SavedGame
 from judge.store.savedread import BadSave, Restored, restored
+from judge.structs import replace
 
 KIND: Final = "a save file of the package diplomacy"
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import chain
 from types import MappingProxyType
 from typing import Final
@@ -24,6 +23,7 @@ from judge.store.codec import Sources
 from judge.store.gamefiles.game_in_file import BadGameFile, GameInFile, position_of
 from judge.store.gamefiles.listing import LOST, deadline_in, lines_of, owners_in, phase_called
 from judge.store.gamefiles.places import place_on, unit_on
+from judge.structs import Struct, replace
 
 _HEAD: Final = re.compile(
     r"^(Movement|Retreat|Adjustment) (?:results|orders) for (\w+) of (\d{4})\.?\s*\(([^.()\s]+)[^)]*\)", re.MULTILINE
@@ -47,8 +47,7 @@ _KIND: Final = "results of njudge or DPjudge"
 _TOGETHER: Final = "put the mails since the last autumn into one file, or bring the answer to LIST GAME"
 
 
-@dataclass(frozen=True, slots=True)
-class _Section:
+class _Section(Struct, frozen=True):
     """What one phase came to, as a mail has it."""
 
     phase: Phase
@@ -56,8 +55,7 @@ class _Section:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(Struct, frozen=True):
     """What is known of the board after some phases."""
 
     centres: Mapping[Power, frozenset[ProvinceId]]

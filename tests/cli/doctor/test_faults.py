@@ -14,9 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from msgspec.structs import replace
 
 from judge.copies import CopyList, FailedTry
+from judge.structs import replace
 from tests.cli.doctor.patient import Answer, Patient, Ward, nobodys_port, open_ward
 from tests.store.dead_judge import die
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,6 +21,7 @@ from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.position import Phase
 from judge.shelf import load_language
+from judge.structs import field_names, is_value
 from tests.commands.gallery.recording import Sample
 from tests.commands.scenes import stationery
 
@@ -82,10 +82,9 @@ def _leaves(value: Any, where: str, depth: int = 0) -> Iterator[tuple[str, Any]]
     elif isinstance(value, tuple | frozenset):
         for each in value:
             yield from _leaves(each, where, depth + 1)
-    elif is_dataclass(value):
-        # What is only kept for reuse is no part of a value: a position's `known`.
-        for field in (each for each in fields(value) if each.init):
-            yield from _leaves(getattr(value, field.name), f"{where}.{field.name}", depth + 1)
+    elif is_value(type(value)):
+        for name in field_names(type(value)):
+            yield from _leaves(getattr(value, name), f"{where}.{name}", depth + 1)
 
 
 def _forms(value: Any, words: Words, people: Mapping[str, str], code: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from inspect import signature
 from typing import Any
@@ -17,6 +17,7 @@ from judge.post.mailing import Attachment, Mailing
 from judge.prose.words import Words
 from judge.shelf import load_language
 from judge.store.pictures import WaitingPicture
+from judge.structs import replace
 from tests.commands.gallery.kinds import ALARM, name_of
 from tests.stories.stage import Stage
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +21,7 @@ from judge.prose.news import Occasion
 from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.shelf import languages, load_language, template_folder
+from judge.structs import replace
 from tests.game.tables import NOW, POWERS, table
 from tests.game.test_press import DRAFTS, SETTINGS, WRITERS
 from tests.games import changed

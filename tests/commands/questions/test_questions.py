@@ -5,7 +5,6 @@ The sentences of `second/` were written before the data was tried on them; of th
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from judge.notation.questions import books, read_questions
 from judge.notation.tables import TomlTable
 from judge.post.letter import read as read_letter
 from judge.shelf import languages, load_language, load_reading, load_rulebook
+from judge.structs import replace
 from tests.commands.scenes import started
 from tests.commands.test_understand import NOW, TONGUES
 from tests.pace import timed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -22,6 +21,7 @@ from judge.rules.places import Location, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.retreat import retreats
 from judge.shelf import languages, load_language, load_rulebook, rulebooks, template_folder
+from judge.structs import replace
 from tests.commands import scenes
 from tests.commands.reasons.test_say import told as why
 from tests.rules.boards import STANDARD

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -19,6 +18,7 @@ from judge.prose.words import Words
 from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
 from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook, rulebooks, template_folder
+from judge.structs import replace
 from tests.commands import scenes
 from tests.rules.skirmish import dilemma, skirmish
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from judge.commands.asks import GameAsk, Trouble, Unclear
@@ -13,6 +11,7 @@ from judge.game.commands.seats import Approve, Eject, Prefer, Resign
 from judge.game.commands.starting import ForceBegin, Start, Unstart
 from judge.game.commands.vacancies import Dummy, Revive
 from judge.notation.verbs import CommandWord
+from judge.structs import replace
 from tests.commands.scenes import started
 from tests.commands.test_understand import ask
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -24,6 +23,7 @@ from judge.shelf import (
     rulebooks,
     template_folder,
 )
+from judge.structs import replace
 from tests.commands.scenes import OBSERVER, heard, hearer, speaking, started, stationery, told, write
 
 BOARD = load_board(USUAL_BOARD)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.commands.asks import Standing
 from judge.commands.understand import understand
 from judge.game.roles import Role
@@ -13,6 +11,7 @@ from judge.post.letter import read
 from judge.prose.own_sentences import own_words
 from judge.rules.places import Power
 from judge.shelf import USUAL_BOARD, languages, load_board, load_reading, load_rulebook
+from judge.structs import replace
 from tests.commands.scenes import FALL, NOW, SPRING, TONGUES, after, forming, started
 from tests.fuzz import promises
 from tests.fuzz.targets import ours

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -10,6 +9,7 @@ from judge.game.refusal import RefusalReason
 from judge.game.schedule import start_clock, whole_days
 from judge.game.settings import Identity, Settings
 from judge.game.state import Absence
+from judge.structs import replace
 from tests.game.tables import DEADLINE, HOUR, NOW, at_deadline, forming, obeyed, refused, table
 from tests.games import changed
 

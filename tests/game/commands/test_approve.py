@@ -1,11 +1,10 @@
-from dataclasses import replace
-
 from judge.game.commands.orders import GiveOrders
 from judge.game.commands.seats import Approve
 from judge.game.events.seats import ApprovalChanged
 from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
+from judge.structs import replace
 from tests.game.seats import with_players, with_settings
 from tests.game.tables import (
     NOW,

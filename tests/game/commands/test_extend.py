@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import timedelta
 
 from hypothesis import given
@@ -8,6 +7,7 @@ from judge.game.commands.clock import PauseGame, VoteExtension
 from judge.game.events.clock import Cause, DeadlinePostponed, ExtensionAsked
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
+from judge.structs import replace
 from tests.game.tables import DEADLINE, HOUR, NOW, POWERS, at_deadline, obeyed, refused, table
 from tests.games import changed
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from judge.game.commands.ahead import ClearHeld, held_by
@@ -17,6 +15,7 @@ from judge.game.press import ALL, MOST_IN_HOUR, Draft, PressGroup, Recipients, S
 from judge.game.refusal import RefusalReason
 from judge.game.settings import PressKind, Reach, Settings
 from judge.game.state import Mouth
+from judge.structs import replace
 from tests.game.tables import at_deadline, obeyed, only, refused, table
 from tests.games import changed
 

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from judge.game.commands.seats import Join, Prefer
@@ -13,6 +11,7 @@ from judge.game.refusal import RefusalReason
 from judge.game.settings import Access, Assignment, Settings
 from judge.game.settings import Start as StartMode
 from judge.game.transition import Transition
+from judge.structs import replace
 from tests.game.tables import NOW, POWERS, begun, forming, obeyed, only, refused, table
 from tests.games import changed
 

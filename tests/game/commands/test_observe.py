@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 from judge.game.commands.watching import Observe, behind
 from judge.game.events import ObserverJoined
 from judge.game.events.seats import WatchChanged
@@ -7,6 +5,7 @@ from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
 from judge.game.state import Watcher, WatchMode
+from judge.structs import replace
 from tests.game.tables import forming, obeyed, refused, table
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from judge.game.game import Game
 from judge.game.refusal import RefusalReason
 from judge.game.state import Seat
 from judge.rules.text import read_phase
+from judge.structs import replace
 from tests.game.tables import ALL_HOLD, at, obeyed, ordered, refused, table, written
 from tests.games import changed
 from tests.orders import read_orders

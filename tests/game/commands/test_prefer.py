@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 from judge.game.audience import hearers
 from judge.game.commands.seats import Prefer
 from judge.game.events.seats import PreferenceChanged
@@ -7,6 +5,7 @@ from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Assignment
 from judge.game.state import Seat
+from judge.structs import replace
 from tests.game.seats import with_players, with_settings
 from tests.game.tables import (
     begun,

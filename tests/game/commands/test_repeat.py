@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.game.commands.ahead import FollowPlans, NoRepeat, Repeat
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason
 from judge.rules.text import read_phase
+from judge.structs import replace
 from tests.game.tables import ALL_HOLD, POWERS, at, obeyed, ordered, refused, table, written
 from tests.orders import read_orders
 

@@ -1,6 +1,5 @@
 """REVEAL: names that were kept beyond the end."""
 
-from dataclasses import replace
 from typing import Any
 
 from judge.game.commands.watching import Reveal
@@ -9,6 +8,7 @@ from judge.game.game import Game, Status
 from judge.game.refusal import RefusalReason
 from judge.game.secrecy import knows_names
 from judge.game.settings import Identity
+from judge.structs import replace
 from tests.game.tables import obeyed, refused, table
 
 

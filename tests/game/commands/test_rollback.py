@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 
@@ -16,6 +15,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.state import Seat
 from judge.game.transition import Transition
+from judge.structs import replace
 from tests.game.tables import ALL_HOLD, begun, forming, obeyed, table
 from tests.games import changed
 from tests.orders import read_orders

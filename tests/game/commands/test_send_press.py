@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -15,6 +14,7 @@ from judge.game.press import ALL, Draft, PressGroup, Recipients
 from judge.game.refusal import RefusalReason
 from judge.game.settings import PressKind, Settings
 from judge.game.state import Pause, Watcher
+from judge.structs import replace
 from tests.game.tables import DEADLINE, NOW, obeyed, only, refused, table
 from tests.games import changed
 

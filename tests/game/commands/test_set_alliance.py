@@ -1,11 +1,10 @@
-from dataclasses import replace
-
 from judge.game.commands.endings import SetAlliance
 from judge.game.commands.seats import Eject
 from judge.game.events import AllianceChanged, GameEnded, PhaseProcessed
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.refusal import RefusalReason
 from judge.rules.text import read_phase
+from judge.structs import replace
 from tests.books import RU2000
 from tests.game.tables import at_deadline, obeyed, only, refused, table
 

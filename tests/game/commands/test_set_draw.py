@@ -1,11 +1,10 @@
-from dataclasses import replace
-
 from judge.game.commands.endings import SetDraw
 from judge.game.events import DrawVoteChanged, GameEnded
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.refusal import RefusalReason
 from judge.rules.policies import Draw
 from judge.rules.text import read_phase
+from judge.structs import replace
 from tests.books import RU2000
 from tests.game.tables import at_deadline, obeyed, refused, table
 

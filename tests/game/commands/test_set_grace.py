@@ -1,10 +1,9 @@
-from dataclasses import replace
-
 from judge.game.clock import next_wake
 from judge.game.commands.clock import SetDeadline, SetGrace
 from judge.game.events.clock import GraceChanged
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Missing
+from judge.structs import replace
 from tests.game.tables import NOW, obeyed, refused
 from tests.game.test_clock import DAY, begun, pace, passed
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from judge.game.clock import next_wake
@@ -12,6 +11,7 @@ from judge.game.events import PhaseProcessed, ReadyChanged
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
+from judge.structs import replace
 from tests.game.tables import ALL_HOLD, NOW, obeyed, ordered, refused, table
 
 LOST = "S1902M\naustria: A vie | vie\nitaly: |\nturkey: A con | con"

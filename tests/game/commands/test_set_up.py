@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import timedelta
 
 from judge.game.commands.seats import Join
@@ -10,6 +9,7 @@ from judge.game.refusal import RefusalReason
 from judge.game.settings import Start as Begins
 from judge.rules.position import opening
 from judge.rules.text import read_position
+from judge.structs import replace
 from tests.game.seats import with_players
 from tests.game.tables import BOARD, NOW, at_deadline, begun, obeyed, only, refused, table
 

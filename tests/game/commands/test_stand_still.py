@@ -1,10 +1,10 @@
-from dataclasses import replace
 from datetime import timedelta
 
 from judge.game.commands.clock import StandStill
 from judge.game.events.clock import StoodStill
 from judge.game.refusal import RefusalReason
 from judge.game.state import Pause
+from judge.structs import replace
 from tests.game.tables import DEADLINE, HOUR, NOW, forming, obeyed, only, refused, table
 from tests.games import changed
 

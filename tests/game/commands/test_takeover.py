@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from judge.game.commands.leading import Demote
@@ -11,6 +9,7 @@ from judge.game.refusal import RefusalReason
 from judge.game.settings import Identity
 from judge.game.state import Seat
 from judge.game.transition import Transition
+from judge.structs import replace
 from tests.game.seats import two_hands, with_settings
 from tests.game.tables import (
     DEADLINE,

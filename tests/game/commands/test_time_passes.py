@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import timedelta
 
 from judge.game.commands.clock import TimePasses
@@ -6,6 +5,7 @@ from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
 from judge.game.transition import Transition
+from judge.structs import replace
 from tests.game.tables import DEADLINE, NOW, at_deadline, forming, obeyed, processed, refused, table
 from tests.games import changed
 

@@ -11,13 +11,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import msgspec
-
 from judge.config import Config
 from judge.game.state import Seat
 from judge.store import games, heartbeat, players, tokens
 from judge.store.database import open_database, write
 from judge.store.tokens import Claim, Keyring, TokenKind
+from judge.structs import replace
 from tests.game.tables import table
 from tests.games import changed
 
@@ -82,7 +81,7 @@ def _letter(name: str, sender: str, to: str, text: str, due: datetime) -> Writte
 
 def place(folder: Path, shard: str, domain: str) -> Config:
     """Where a shard is made before the cluster has it."""
-    return msgspec.structs.replace(Config(), state=folder / "made" / shard, shard=shard, domain=domain)
+    return replace(Config(), state=folder / "made" / shard, shard=shard, domain=domain)
 
 
 @dataclass
