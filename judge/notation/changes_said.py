@@ -11,11 +11,25 @@ from itertools import groupby
 
 from judge.notation.attempt import tells_tale
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, UNIT_TYPES, Token, key
+from judge.notation.lexicon import COAST, PLACE, UNIT_TYPES, Token, key
 from judge.notation.mentions import counted, powers, provinces
 from judge.notation.orders_read import OrdersRead, goals_of
-from judge.rules.orders import Convoy, Disband, Order, SupportHold, SupportMove, unit_of
-from judge.rules.places import Power, ProvinceId
+from judge.notation.reading_scene import ReadingScene
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    unit_of,
+)
+from judge.rules.places import Location, Power, ProvinceId, province_id
+from judge.rules.reach import touches
 
 _SHORT = 2
 """Letters of a word for a power that may be another word, too: "ah, …"."""
@@ -110,3 +124,49 @@ def _counts(sentence: Sequence[Token], language: Language, most: int) -> Iterato
         at = count - 1 if count > 0 else most + count
         if 0 <= at < most:
             yield at
+
+
+def counted_otherwise(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
+    """Where the units stand whose orders a sentence counts and names another goal for: "make the second one Spain".
+
+    Only what such a unit could step to: "second, England takes Norway" counts no order of an army in Marseilles.
+    """
+    if tells_tale(sentence, scene.language) or _is_of_other_power(sentence, scene.powers):
+        return []
+    every = [given.order for given in orders]
+    counts = {*_counts(sentence, scene.language, len(every))} if len(every) > 1 else ()
+    named = {*provinces(sentence)}
+    found = [(unit, order) for at in counts if (unit := unit_of(order := every[at])) is not None]
+    return [
+        unit.province
+        for unit, order in found
+        if any(touches(scene.board, unit, place) for place in named - goals_of(order))
+    ]
+
+
+def with_other_coast(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
+    """Where the units stand that go to one coast, where a sentence that names no unit names another one there.
+
+    "South coast, please" below "F Mid - Spa/nc"; not "Italy comes from the south", nor what names another place.
+    Nothing where a unit goes to the coast it names: "F Con - Bul, south coast" beside that fleet.
+    """
+    coasts = {sense.value[0] for token in sentence for sense in token.senses if sense.kind == "COAST"}
+    if not coasts or tells_tale(sentence, scene.language) or _is_of_other_power(sentence, scene.powers):
+        return []
+    named = {*provinces(token for token in sentence if not token.has(COAST))}
+    found = filter(None, (_fleet_goes(given.order) for given in orders))
+    goes = [(at, goal, scene.coasts_at(province_id(goal), coasts)) for at, goal in found]
+    if any(there == {goal} for _, goal, there in goes):
+        return []
+    return [at for at, goal, there in goes if there and named <= {at, province_id(goal)}]
+
+
+def _fleet_goes(order: Order) -> tuple[ProvinceId, Location] | None:
+    """Where a fleet comes from and where it will be, if it goes anywhere."""
+    match order:
+        case Move(Unit(UnitType.FLEET) as fleet, to) | Retreat(Unit(UnitType.FLEET) as fleet, to):
+            return fleet.province, to
+        case Build(Unit(UnitType.FLEET, to) as fleet):
+            return fleet.province, to
+        case _:
+            return None

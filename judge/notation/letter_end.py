@@ -9,7 +9,7 @@ from itertools import takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.changes_said import changed, changes, points_above
+from judge.notation.changes_said import changed, changes, counted_otherwise, points_above, with_other_coast
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
@@ -268,8 +268,24 @@ class LetterEnd(Sentences):
             for sentence in filter(None, sentences_of(line)):
                 is_order = any(self.marking.is_order(token) for token in sentence)
                 is_order = is_order or any((token.line, token.start) in known for token in sentence)
+                asked = [one for one in near if any(_covers(one, token) for token in sentence)]
                 if not is_order and changes(sentence, self.language, self.reader.scene.powers):
-                    self._ask_changed(sentence, [one for one in near if any(_covers(one, t) for t in sentence)])
+                    self._ask_changed(sentence, asked)
+                elif not asked and not any(token.has(PLACE | UNITS) for token in sentence if is_order):
+                    coasts = with_other_coast(sentence, self.orders, self.reader.scene)
+                    others = [at for at in coasts if not self.orders.is_said_with(at, sentence)]
+                    self.ask_again(others, sentence, ProblemCode.MAY_CHANGE)
+
+    def ask_counted(self) -> None:
+        """Ask about sentences that order nothing, count an order and name a place: "make the second one Spain"."""
+        for line in self.lines:
+            for sentence in filter(None, sentences_of(line, corrected=True)):
+                if any(self.marking.is_order(token) for token in sentence):
+                    continue
+                if counted := counted_otherwise(sentence, self.orders, self.reader.scene):
+                    asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
+                    self.problems[:] = [one for one in self.problems if one not in asked or one.candidates]
+                    self.ask_again(counted, sentence, ProblemCode.MAY_CHANGE)
 
     def _ask_changed(self, sentence: Sequence[Token], asked: Sequence[Problem]) -> None:
         """Drop what a sentence may change, and ask about it, unless that is asked about already."""

@@ -142,6 +142,11 @@ class OrdersRead:
         given = self.given_to(at)
         return given is not None and bool(given[1]) and _first(given[1]) < (token.line, token.start)
 
+    def is_said_with(self, at: ProvinceId, tokens: Sequence[Token]) -> bool:
+        """Whether words that order the unit in a province are among others."""
+        given = self.given_to(at)
+        return given is not None and not {*map(_place_of, given[1])}.isdisjoint(map(_place_of, tokens))
+
     def last_before(self, token: Token) -> list[ProvinceId]:
         """Where the unit stands that the words just before another word order; nothing where there are none."""
         units = (unit_of(given.order) for given, _ in self._orders.values())

@@ -344,6 +344,7 @@ class _Letter(LetterEnd):
         self.ask_contrary_help()
         self.ask_replaced()
         self.ask_changed()
+        self.ask_counted()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)

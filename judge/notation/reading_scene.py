@@ -76,8 +76,14 @@ class ReadingScene(Struct, frozen=True):
         """The location of a province and a written coast."""
         if place.coast is None:
             return province
-        coast = place.coast.senses[0].value[0]
+        return self._coast(province, place.coast.senses[0].value[0])
+
+    def _coast(self, province: ProvinceId, coast: str) -> Location:
         return f"{province}/{self.language.coast_synonyms.get(f'{province}/{coast}', coast)}"
+
+    def coasts_at(self, province: ProvinceId, coasts: Iterable[str]) -> frozenset[Location]:
+        """The coasts of a province that are called so, by whichever name: `spa/wc`."""
+        return frozenset(self._coast(province, each) for each in coasts) & {*self.board.provinces[province].moorings}
 
     def found(self, unit: RawUnit) -> tuple[tuple[Power, Unit], ...]:
         """The units on the board that a written unit may mean; those of the written type if there are any."""

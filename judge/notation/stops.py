@@ -314,13 +314,17 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
 
 
-def sentences_of(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """The sentences of a line, each without the sign at its end; a colon ends none."""
+def sentences_of(tokens: Sequence[Token], *, corrected: bool = False) -> Iterator[Sequence[Token]]:
+    """The sentences of a line, each without the sign at its end; a colon ends none.
+
+    If `corrected`, a word of correction stands inside its sentence, else it ends one: "second one, no, Spain".
+    """
+    ends = SENTENCE_ENDS - {"COLON"} - ({"CORRECTION"} if corrected else set())
     start = 0
     for at, token in enumerate(tokens):
         if _hesitates(tokens, at):
             continue
-        if (token.kind in SENTENCE_ENDS and token.kind != "COLON") or (token.kind == "STOP" and token.text in ";!。"):
+        if token.kind in ends or (token.kind == "STOP" and token.text in ";!。"):
             yield tokens[start:at]
             start = at + 1
     yield tokens[start:]

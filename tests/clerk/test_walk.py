@@ -19,7 +19,7 @@ from tests.commands import scenes
 from tests.stories.stage import Stage
 
 ORDERS = "A Par-Bur\nA Mar S A Par-Bur\nF Bre-Mid"
-MOST = 77
+MOST = 78
 """Modules that one further letter of orders may enter in the clerk's process."""
 
 
