@@ -55,7 +55,8 @@ def _written(line: Line, said: Sequence[Token]) -> str:
 def taken_back(written: str, language: Language) -> TakenBack | None:
     """Which letter a sentence takes back; None where it takes back none.
 
-    It says what is meant (`whole`) and that it does not count (`void`), or both in one phrase (`void_alone`), and
+    It is one word (`void_words`); or says what is meant (`whole`) and that it does not count (`void`), or both in one
+    phrase (`void_alone`), and
     neither that this is not so (`not_void`) nor that it is about what came before (`other_letters`).
     """
     words = _WORD.findall(language.clean(written).text)
@@ -67,6 +68,8 @@ def taken_back(written: str, language: Language) -> TakenBack | None:
             return True
         return bool(language.unspaced) and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii())
 
+    if len(words) == 1 and words[0] in language.marking["void_words"]:
+        return TakenBack.THIS
     if not (has("void_alone") or has("void")):
         return None
     if has("not_void"):

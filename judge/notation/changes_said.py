@@ -11,25 +11,18 @@ from itertools import groupby
 
 from judge.notation.attempt import tells_tale
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, PLACE, UNIT_TYPES, Token, key
+from judge.notation.lexicon import PLACE, UNIT_TYPES, Token, key
 from judge.notation.mentions import counted, powers, provinces
 from judge.notation.orders_read import OrdersRead, goals_of
-from judge.notation.reading_scene import ReadingScene
 from judge.rules.orders import (
-    Build,
     Convoy,
     Disband,
-    Move,
     Order,
-    Retreat,
     SupportHold,
     SupportMove,
-    Unit,
-    UnitType,
     unit_of,
 )
-from judge.rules.places import Location, Power, ProvinceId, province_id
-from judge.rules.reach import touches
+from judge.rules.places import Power, ProvinceId
 
 _SHORT = 2
 """Letters of a word for a power that may be another word, too: "ah, …"."""
@@ -52,7 +45,7 @@ def changes(sentence: Sequence[Token], language: Language, own: Collection[Power
     if tells_tale(sentence, language):
         return False
     clauses = [[*part] for is_comma, part in groupby(sentence, _is_comma) if not is_comma]
-    return any(_changes(clause, language) for clause in clauses if not _is_of_other_power(clause, own))
+    return any(_changes(clause, language) for clause in clauses if not is_of_other_power(clause, own))
 
 
 def _is_comma(token: Token) -> bool:
@@ -65,7 +58,7 @@ def _changes(clause: Sequence[Token], language: Language) -> bool:
     return is_said and not _says(clause, "not_changing", language)
 
 
-def _is_of_other_power(clause: Sequence[Token], own: Collection[Power]) -> bool:
+def is_of_other_power(clause: Sequence[Token], own: Collection[Power]) -> bool:
     """Whether a clause is about what another power does."""
     first = next((token for token in clause if token.kind != "NOISE"), None)
     is_power = first is not None and first.kind == "NATION" and len(first.text) > _SHORT
@@ -103,7 +96,7 @@ def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -
     if not found or _says(sentence, "above", language):
         works = tuple(work for kind in kinds for work in _WORKS.get(kind, ()) if len(sentence) > 1)
         found |= {place for place, order in above if isinstance(order, works)}
-        found |= {every[at][0] for at in _counts(sentence, language, len(every)) if every[at] in above}
+        found |= {every[at][0] for at in counts_of(sentence, language, len(every)) if every[at] in above}
         found |= {place for place, _ in above} if _says(sentence, "above", language) else set()
     found |= {place for place, _ in above[-1:]} if points_above(sentence, language) else set()
     return sorted(found)
@@ -117,56 +110,10 @@ def _names_kind_alone(sentence: Sequence[Token]) -> bool:
     return any(places.isdisjoint((at - 1, at + 1)) for at in kinds)
 
 
-def _counts(sentence: Sequence[Token], language: Language, most: int) -> Iterator[int]:
+def counts_of(sentence: Sequence[Token], language: Language, most: int) -> Iterator[int]:
     """Which orders a sentence counts, from 0; a bare number may be anything."""
     is_item = any(key(token.text) in language.marking["items"] for token in sentence)
     for count in counted([token for token in sentence if is_item or token.kind != "NUMBER"], language):
         at = count - 1 if count > 0 else most + count
         if 0 <= at < most:
             yield at
-
-
-def counted_otherwise(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
-    """Where the units stand whose orders a sentence counts and names another goal for: "make the second one Spain".
-
-    Only what such a unit could step to: "second, England takes Norway" counts no order of an army in Marseilles.
-    """
-    if tells_tale(sentence, scene.language) or _is_of_other_power(sentence, scene.powers):
-        return []
-    every = [given.order for given in orders]
-    counts = {*_counts(sentence, scene.language, len(every))} if len(every) > 1 else ()
-    named = {*provinces(sentence)}
-    found = [(unit, order) for at in counts if (unit := unit_of(order := every[at])) is not None]
-    return [
-        unit.province
-        for unit, order in found
-        if any(touches(scene.board, unit, place) for place in named - goals_of(order))
-    ]
-
-
-def with_other_coast(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
-    """Where the units stand that go to one coast, where a sentence that names no unit names another one there.
-
-    "South coast, please" below "F Mid - Spa/nc"; not "Italy comes from the south", nor what names another place.
-    Nothing where a unit goes to the coast it names: "F Con - Bul, south coast" beside that fleet.
-    """
-    coasts = {sense.value[0] for token in sentence for sense in token.senses if sense.kind == "COAST"}
-    if not coasts or tells_tale(sentence, scene.language) or _is_of_other_power(sentence, scene.powers):
-        return []
-    named = {*provinces(token for token in sentence if not token.has(COAST))}
-    found = filter(None, (_fleet_goes(given.order) for given in orders))
-    goes = [(at, goal, scene.coasts_at(province_id(goal), coasts)) for at, goal in found]
-    if any(there == {goal} for _, goal, there in goes):
-        return []
-    return [at for at, goal, there in goes if there and named <= {at, province_id(goal)}]
-
-
-def _fleet_goes(order: Order) -> tuple[ProvinceId, Location] | None:
-    """Where a fleet comes from and where it will be, if it goes anywhere."""
-    match order:
-        case Move(Unit(UnitType.FLEET) as fleet, to) | Retreat(Unit(UnitType.FLEET) as fleet, to):
-            return fleet.province, to
-        case Build(Unit(UnitType.FLEET, to) as fleet):
-            return fleet.province, to
-        case _:
-            return None

@@ -17,6 +17,8 @@ from judge.structs import replace
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
 _IT = frozenset({"IT"})
+_LONGEST_SHORT = 5
+"""Letters of a word of help that a dot may abbreviate: "supp."."""
 
 
 def stops_short(segment: Segment, scene: ReadingScene) -> bool:
@@ -58,6 +60,10 @@ def joined(first: Segment, second: Segment, scene: ReadingScene) -> Segment | No
     """Both as one, if that makes an order which the first alone does not."""
     if not second.plain or is_list(first, second) or does_another(first, second):
         return None
+    helps = first.plain[-1]
+    is_ended = first.stop == "." and helps.line == second.tokens[0].line
+    if is_ended and helps.kind in HELPS and len(helps.text) > _LONGEST_SHORT:
+        return None  # "Vienna goes to Galicia, Budapest supports. F Alb and A Ser are for Greece"
     if key(second.tokens[0].text) in scene.language.ordinals:
         return None  # "one - Sevastopol, army, the second - St Petersburg"
     if is_own_place(first.plain, scene) and not (is_done_below(first, second) or leads_there(first, second)):

@@ -78,6 +78,7 @@ _MARKING = (
     "whole",
     "void",
     "void_alone",
+    "void_words",
     "not_void",
     "other_letters",
     "leading_over",

@@ -9,7 +9,8 @@ from itertools import takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.changes_said import changed, changes, counted_otherwise, points_above, with_other_coast
+from judge.notation.changed_goals import numbered_sentences, with_other_coast, with_other_goal
+from judge.notation.changes_said import changed, changes, points_above
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
 from judge.notation.passed_over import passed_over, units_passed_over
@@ -18,7 +19,7 @@ from judge.notation.sentences import Sentences
 from judge.notation.stops import sentences_of
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
-from judge.rules.orders import Convoy, Hold, Move, Unit, unit_of
+from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, Unit, unit_of
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 
@@ -26,6 +27,7 @@ _MOST_MISSPELT = 3
 """Words of an order of which its kind of unit is all that is known."""
 _MOST_GUESSED = 20
 """Stretches that are looked at so in one letter."""
+_WHENCE = PLACE | {"_FROM", "_PLUS"}
 _FEWEST_IN_LIST = 2
 """Orders of a letter beside which two names are one, too."""
 
@@ -171,7 +173,7 @@ class LetterEnd(Sentences):
                 if not any(_covers(problem, token) for problem in self.problems):
                     self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
         asked = {problem.line for problem in self.problems}
-        unread = filter(self.is_unread_pair, self.silent)
+        unread = (one for one in self.silent if self.is_unread_pair(one) or self.is_helper_alone(one))
         for segment in [*passed_over(self.silent, self.orders, self.reader.scene), *unread]:
             if segment.tokens[0].line not in asked:
                 self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
@@ -204,6 +206,14 @@ class LetterEnd(Sentences):
         """Whether two words stand like the names in other pairs: "we tri" beside "bud gal"."""
         said = segment.tokens
         return bool(self.pairs) and len(said) == 2 and all(speaks(token, "PLACE", self.language) for token in said)
+
+    def is_helper_alone(self, segment: Segment) -> bool:
+        """Whether there is nothing but whence help may come, of a unit without an order: "and from Rumania"."""
+        said = segment.plain
+        is_whence = any(token.kind == "_FROM" for token in said) and all(token.has(_WHENCE) for token in said)
+        own = [place for place in provinces(said) if self.reader.scene.is_own(place)]
+        is_help = any(isinstance(given.order, SupportHold | SupportMove) for given in self.orders)
+        return is_whence and is_help and bool(own) and not any(map(self.orders.of, own))
 
     def may_be_misspelt(self, segment: Segment) -> bool:
         """Whether there is nothing but the kind of a unit, and words behind it that nobody knows: "A Vensie hodls"."""
@@ -276,16 +286,17 @@ class LetterEnd(Sentences):
                     others = [at for at in coasts if not self.orders.is_said_with(at, sentence)]
                     self.ask_again(others, sentence, ProblemCode.MAY_CHANGE)
 
-    def ask_counted(self) -> None:
-        """Ask about sentences that order nothing, count an order and name a place: "make the second one Spain"."""
+    def ask_other_goals(self) -> None:
+        """Ask about sentences that order nothing and name another goal for an order: "make the second one Spain"."""
         for line in self.lines:
-            for sentence in filter(None, sentences_of(line, corrected=True)):
+            for sentence in numbered_sentences(line):
                 if any(self.marking.is_order(token) for token in sentence):
                     continue
-                if counted := counted_otherwise(sentence, self.orders, self.reader.scene):
-                    asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
+                asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
+                places = with_other_goal(sentence, self.orders, self.reader.scene, is_asked=bool(asked))
+                if places:
                     self.problems[:] = [one for one in self.problems if one not in asked or one.candidates]
-                    self.ask_again(counted, sentence, ProblemCode.MAY_CHANGE)
+                    self.ask_again(places, sentence, ProblemCode.MAY_CHANGE)
 
     def _ask_changed(self, sentence: Sequence[Token], asked: Sequence[Problem]) -> None:
         """Drop what a sentence may change, and ask about it, unless that is asked about already."""

@@ -16,10 +16,11 @@ from judge.notation.letter_end import LetterEnd
 from judge.notation.lexicon import HELPS, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.mentions import subjects
-from judge.notation.quoted_lines import heads_quotation, is_quoted, unquoted
+from judge.notation.quoted_lines import heads_quotation, is_quoted, unquoted, with_others_words
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.same_words import may_be_settled
+from judge.notation.seasons import in_their_season
 from judge.notation.segment import Segment, SegmentRole, heads_own_order
 from judge.notation.segments import ends_corrected, heads_tale, is_now, segments_of
 from judge.notation.shared_words import LISTING, names_unit_alone
@@ -226,6 +227,8 @@ class _Letter(LetterEnd):
             self.settle()  # "Sevastopol", indented "supports Rumania", and then another unit
         self.is_indented = is_indented
         segments = segments_of(line.tokens, self.language, self.heading)
+        segments = in_their_season(segments, self.language, self.reader.scene.position.phase)
+        segments = with_others_words(segments, line, self.reader.scene.powers)
         self.heading = segments[-1].heading
         if not self.is_tale:
             self.lines.append(line.tokens)
@@ -344,7 +347,7 @@ class _Letter(LetterEnd):
         self.ask_contrary_help()
         self.ask_replaced()
         self.ask_changed()
-        self.ask_counted()
+        self.ask_other_goals()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
-from judge.notation.lexicon import TELLING, UNKNOWN, Token
+from judge.notation.lexicon import PLACE, SENTENCE_ENDS, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line
+from judge.notation.mentions import powers
+from judge.notation.segment import Segment, SegmentRole
+from judge.rules.places import Power
 from judge.structs import replace
 
 _CLOSING = {
@@ -20,6 +24,9 @@ _CLOSING = {
     "‹": "›",
 }
 """The marks that end what begins with each mark."""
+_SAID = re.compile(r':\s*([«"“„「『‹][^«»"“”„「」『』‹›]*[»"”“」』›])')
+"""What is quoted behind a colon."""
+_NAME_AND_VERB = 2
 _STOPS = ".,;!。、… "
 
 
@@ -39,6 +46,43 @@ def unquoted(line: Line) -> Line:
     tokens = line.tokens[line.tokens[0].kind == "OPEN" :]
     end = next((at for at in range(len(tokens), 0, -1) if tokens[at - 1].kind not in ("STOP", "DOT")), 0)
     return replace(line, tokens=tokens[: end - 1] if end and tokens[end - 1].kind == "CLOSE" else tokens)
+
+
+def with_others_words(segments: Sequence[Segment], line: Line, own: Collection[Power]) -> tuple[Segment, ...]:
+    """The segments of a line; those that it quotes from somebody else order nothing: «Italy insists: "F Wes - Tun"»."""
+    # Of a line that a mail program broke, its own words alone: those of the others have columns of their own.
+    said = [token for token in line.tokens if token.line == line.number]
+    told = [
+        range(found.start(1), found.end(1))
+        for found in _SAID.finditer(line.written)
+        if _is_of_another(_before(said, found.start()), own)
+    ]
+    if not told:
+        return tuple(segments)
+    quoted = {token.start for token in said if any(token.start in stretch for stretch in told)}
+    return tuple(
+        replace(segment, setting=SegmentRole.CONDITIONAL) if _begins_in(segment, line.number, quoted) else segment
+        for segment in segments
+    )
+
+
+def _begins_in(segment: Segment, line: int, columns: Collection[int]) -> bool:
+    return any(token.line == line and token.start in columns for token in segment.tokens[:1])
+
+
+def _before(tokens: Sequence[Token], at: int) -> list[Token]:
+    """The words of a sentence before a point of its line."""
+    said = [token for token in tokens if token.start < at]
+    begin = max((n + 1 for n, token in enumerate(said) if token.kind in SENTENCE_ENDS), default=0)
+    return said[begin:]
+
+
+def _is_of_another(said: Sequence[Token], own: Collection[Power]) -> bool:
+    """Whether another power speaks, or somebody whose name and verb nobody knows: "Hans insists"."""
+    speakers = powers(said)
+    if speakers or any(token.has(PLACE | UNITS) for token in said):
+        return bool(own) and speakers.isdisjoint(own) and bool(speakers)
+    return sum(token.kind in UNKNOWN | TELLING for token in said) >= _NAME_AND_VERB
 
 
 def heads_quotation(tokens: Sequence[Token]) -> bool:
