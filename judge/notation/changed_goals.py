@@ -8,14 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.notation.attempt import tells_tale
-from judge.notation.changes_said import counts_of, is_of_other_power
-from judge.notation.lexicon import COAST, UNITS, Token
-from judge.notation.mentions import provinces
+from judge.notation.changes_said import counts_of, is_of_other_power, says
+from judge.notation.language import Language
+from judge.notation.lexicon import COAST, LINKS, UNITS, Token
+from judge.notation.mentions import counted, provinces
 from judge.notation.orders_read import OrdersRead, goals_of
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.stops import sentences_of
-from judge.rules.orders import Build, Move, Order, Retreat, Unit, UnitType, unit_of
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    unit_of,
+)
 from judge.rules.places import Location, ProvinceId, province_id
+from judge.rules.position import PhaseKind
 from judge.rules.reach import touches
 
 _DIGITS = 4
@@ -34,49 +48,87 @@ def numbered_sentences(line: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def with_other_goal(
-    sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene, *, is_asked: bool
+    sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene, *, is_asked: bool, is_shown: bool
 ) -> list[ProvinceId]:
     """Where the units stand whose orders a sentence counts or names, and says something else of.
 
     That is another place they could step to: "make the second one Spain", "by Burgundy I mean Spain"; not "second,
     England takes Norway", as no army of Marseilles could go there. Of what is asked about already only what counts, or
-    says that the unit stays or goes: "hm, wait - Galicia stays"; the rest may be about another unit.
+    says that the unit stays or goes: "hm, wait - Galicia stays"; the rest may be about another unit. Where orders are
+    shown with the question, the last one is among them.
     """
     if tells_tale(sentence, scene.language) or is_of_other_power(sentence, scene.powers):
         return []
     named = {*provinces(sentence)}
     every = [given.order for given in orders] if named else []
-    counted = _counted(sentence, len(every), scene)
+    numbers = _counted(sentence, len(every), scene, is_shown=is_shown)
     is_corrected = any(token.kind == "CORRECTION" for token in sentence)
     is_ended = sentence[-1].kind == "CORRECTION"
-    stays = is_asked and _says_fate(sentence)
+    stays = is_asked and _says_fate(sentence, scene.language)
     units = set(filter(scene.is_own, named))
     found = []
     for at, order in enumerate(every):
         unit = unit_of(order)
         if unit is None or not orders.is_before(unit.province, sentence[0]):
             continue
-        own = {unit.province, *goals_of(order)}
+        own = _places(order, unit)
         is_named = (not is_asked or is_corrected) and units <= {unit.province} and not named.isdisjoint(own)
         goes_elsewhere = any(touches(scene.board, unit, place) for place in named - own)
         is_wrong = is_ended and named <= own and not named.isdisjoint(own)
-        if is_wrong or (stays and named == {unit.province}) or ((at in counted or is_named) and goes_elsewhere):
+        if is_wrong or (stays and named == {unit.province}) or ((at in numbers or is_named) and goes_elsewhere):
             found.append(unit.province)
     return found
 
 
-def _counted(sentence: Sequence[Token], most: int, scene: ReadingScene) -> set[int]:
+def with_other_retreat(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
+    """Where the dislodged units come from whose orders a sentence without a unit means: "better to disband".
+
+    Or, where one order is all there is, "better to retreat to Moscow": a way to where that unit could go.
+    """
+    if scene.kind is not PhaseKind.RETREAT or tells_tale(sentence, scene.language):
+        return []
+    named, kinds = {*provinces(sentence)}, {token.kind for token in sentence}
+    if is_of_other_power(sentence, scene.powers) or not kinds.isdisjoint(UNITS | {"CONDITION", "NEGATION"}):
+        return []
+    given = [(unit, each.order) for each in orders if (unit := unit_of(each.order)) is not None]
+    above = [(unit, order) for unit, order in given if orders.is_before(unit.province, sentence[0])]
+    if not named:
+        # "A Bel - Pic, F Por disbands. I'd rather disband it …": it is about the one that does.
+        is_about = "DISBAND" in kinds and not any(isinstance(order, Disband) for _, order in above)
+        return [unit.province for unit, _ in above if is_about]
+    leads = "DOUBT" not in kinds and not kinds.isdisjoint(LINKS | {"RETREAT", "_MOVE"})
+    leads = leads and len(given) == 1 and not any(map(scene.is_own, named))
+    return [
+        unit.province
+        for unit, order in above
+        if leads and any(touches(scene.board, unit, place) for place in named - {unit.province, *goals_of(order)})
+    ]
+
+
+def _counted(sentence: Sequence[Token], most: int, scene: ReadingScene, *, is_shown: bool) -> set[int]:
     """Which orders a sentence counts, from 0: by a word, or by the number before it."""
-    counted = {*counts_of(sentence, scene.language, most)} if most > 1 else set()
+    if is_shown and any(count < 0 for count in counted(sentence, scene.language)):
+        return set()
+    found = {*counts_of(sentence, scene.language, most)} if most > 1 else set()
     if sentence[0].kind == "NUMBER" and not any(token.kind in UNITS for token in sentence):
-        counted.add(int(sentence[0].text[:_DIGITS]) - 1)
-    return counted
+        found.add(int(sentence[0].text[:_DIGITS]) - 1)
+    return found
 
 
-def _says_fate(sentence: Sequence[Token]) -> bool:
-    """Whether words say that something stays or goes, without a condition."""
+def _places(order: Order, unit: Unit) -> set[ProvinceId]:
+    """Every province of an order: that of its unit, of the unit it helps, and where that or it goes."""
+    match order:
+        case SupportHold(_, other) | SupportMove(_, other, _) | Convoy(_, other, _):
+            return {unit.province, other.province, *goals_of(order)}
+        case _:
+            return {unit.province, *goals_of(order)}
+
+
+def _says_fate(sentence: Sequence[Token], language: Language) -> bool:
+    """Whether words say that something stays or goes, without a condition, and not that an order stays in force."""
     kinds = {token.kind for token in sentence}
-    return "CONDITION" not in kinds and not kinds.isdisjoint(("HOLD", "DISBAND"))
+    is_said = "CONDITION" not in kinds and not kinds.isdisjoint(("HOLD", "DISBAND"))
+    return is_said and not says(sentence, "not_changing", language)
 
 
 def with_other_coast(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:

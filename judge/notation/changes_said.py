@@ -54,8 +54,8 @@ def _is_comma(token: Token) -> bool:
 
 
 def _changes(clause: Sequence[Token], language: Language) -> bool:
-    is_said = any(_says(clause, name, language) for name in ("changing", "just_above"))
-    return is_said and not _says(clause, "not_changing", language)
+    is_said = any(says(clause, name, language) for name in ("changing", "just_above"))
+    return is_said and not says(clause, "not_changing", language)
 
 
 def is_of_other_power(clause: Sequence[Token], own: Collection[Power]) -> bool:
@@ -67,10 +67,10 @@ def is_of_other_power(clause: Sequence[Token], own: Collection[Power]) -> bool:
 
 def points_above(sentence: Sequence[Token], language: Language) -> bool:
     """Whether a sentence is about the line above it: "↑ celui-là ne compte plus"."""
-    return _says(sentence, "just_above", language)
+    return says(sentence, "just_above", language)
 
 
-def _says(sentence: Sequence[Token], name: str, language: Language) -> bool:
+def says(sentence: Sequence[Token], name: str, language: Language) -> bool:
     """Whether one of the words of a list begins with a word of the sentence, in scripts without blanks anywhere."""
     phrases = tuple(language.marking[name])
     words = [key(token.text) for token in sentence]
@@ -93,11 +93,11 @@ def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -
     types = {UNIT_TYPES[kind] for kind in kinds if kind in UNIT_TYPES}
     if not found or _names_kind_alone(sentence):
         found |= {place for place, order in above if (unit := unit_of(order)) is not None and unit.type in types}
-    if not found or _says(sentence, "above", language):
+    if not found or says(sentence, "above", language):
         works = tuple(work for kind in kinds for work in _WORKS.get(kind, ()) if len(sentence) > 1)
         found |= {place for place, order in above if isinstance(order, works)}
         found |= {every[at][0] for at in counts_of(sentence, language, len(every)) if every[at] in above}
-        found |= {place for place, _ in above} if _says(sentence, "above", language) else set()
+        found |= {place for place, _ in above} if says(sentence, "above", language) else set()
     found |= {place for place, _ in above[-1:]} if points_above(sentence, language) else set()
     return sorted(found)
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.changed_goals import numbered_sentences, with_other_coast, with_other_goal
+from judge.notation.changed_goals import numbered_sentences, with_other_coast, with_other_goal, with_other_retreat
 from judge.notation.changes_said import changed, changes, points_above
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
@@ -293,7 +293,11 @@ class LetterEnd(Sentences):
                 if any(self.marking.is_order(token) for token in sentence):
                     continue
                 asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
-                places = with_other_goal(sentence, self.orders, self.reader.scene, is_asked=bool(asked))
+                is_shown = any(one.candidates for one in asked)
+                places = with_other_goal(
+                    sentence, self.orders, self.reader.scene, is_asked=bool(asked), is_shown=is_shown
+                )
+                places += with_other_retreat(sentence, self.orders, self.reader.scene)
                 if places:
                     self.problems[:] = [one for one in self.problems if one not in asked or one.candidates]
                     self.ask_again(places, sentence, ProblemCode.MAY_CHANGE)

@@ -228,7 +228,7 @@ class _Letter(LetterEnd):
         self.is_indented = is_indented
         segments = segments_of(line.tokens, self.language, self.heading)
         segments = in_their_season(segments, self.language, self.reader.scene.position.phase)
-        segments = with_others_words(segments, line, self.reader.scene.powers)
+        segments = with_others_words(segments, line, self.reader.scene.powers, self.language)
         self.heading = segments[-1].heading
         if not self.is_tale:
             self.lines.append(line.tokens)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from judge.notation.lexicon import PLACE, SENTENCE_ENDS, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.language import Language
+from judge.notation.lexicon import PLACE, SENTENCE_ENDS, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.lines import Line
 from judge.notation.mentions import powers
 from judge.notation.segment import Segment, SegmentRole
@@ -48,14 +49,16 @@ def unquoted(line: Line) -> Line:
     return replace(line, tokens=tokens[: end - 1] if end and tokens[end - 1].kind == "CLOSE" else tokens)
 
 
-def with_others_words(segments: Sequence[Segment], line: Line, own: Collection[Power]) -> tuple[Segment, ...]:
+def with_others_words(
+    segments: Sequence[Segment], line: Line, own: Collection[Power], language: Language
+) -> tuple[Segment, ...]:
     """The segments of a line; those that it quotes from somebody else order nothing: «Italy insists: "F Wes - Tun"»."""
     # Of a line that a mail program broke, its own words alone: those of the others have columns of their own.
     said = [token for token in line.tokens if token.line == line.number]
     told = [
         range(found.start(1), found.end(1))
         for found in _SAID.finditer(line.written)
-        if _is_of_another(_before(said, found.start()), own)
+        if _is_of_another(_before(said, found.start()), own, language)
     ]
     if not told:
         return tuple(segments)
@@ -77,11 +80,13 @@ def _before(tokens: Sequence[Token], at: int) -> list[Token]:
     return said[begin:]
 
 
-def _is_of_another(said: Sequence[Token], own: Collection[Power]) -> bool:
+def _is_of_another(said: Sequence[Token], own: Collection[Power], language: Language) -> bool:
     """Whether another power speaks, or somebody whose name and verb nobody knows: "Hans insists"."""
+    if any(token.kind == "NUMBER" or key(token.text) in language.ordinals for token in said):
+        return False  # "item 2 shall read: …"
     speakers = powers(said)
     if speakers or any(token.has(PLACE | UNITS) for token in said):
-        return bool(own) and speakers.isdisjoint(own) and bool(speakers)
+        return bool(own and speakers) and speakers.isdisjoint(own)
     return sum(token.kind in UNKNOWN | TELLING for token in said) >= _NAME_AND_VERB
 
 
