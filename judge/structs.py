@@ -12,12 +12,14 @@ carries words of its own (`field(compare=..., repr=..., metadata=...)`): msgspec
 from __future__ import annotations
 
 import dataclasses
+from abc import ABCMeta
 from collections.abc import Mapping
+from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
 from msgspec import NODEFAULT, Struct, StructMeta, field, structs
 
-__all__ = ["Struct", "StructMeta", "field", "field_defaults", "field_names", "is_value", "replace"]
+__all__ = ["SayingClass", "Struct", "field", "field_defaults", "field_names", "is_value", "replace"]
 
 if TYPE_CHECKING:
     # So every field that is replaced is checked, of either kind of class.
@@ -29,6 +31,22 @@ else:
         if isinstance(value, Struct):
             return structs.replace(value, **changes)
         return dataclasses.replace(value, **changes)
+
+
+class SayingClass(StructMeta, ABCMeta):
+    """Classes that say something of themselves behind their base: `class Join(Command, who=Who.ANYBODY, frozen=True)`.
+
+    It is a class variable that a class above them names; TypeError for any other word.
+    """
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **words: Any) -> SayingClass:
+        """The class, with what it says of itself."""
+        above = {known for base in bases for each in base.__mro__ for known in get_annotations(each)}
+        said = {word: words.pop(word) for word in above & words.keys()}
+        made = super().__new__(cls, name, bases, body, **words)
+        for word, value in said.items():
+            setattr(made, word, value)
+        return made
 
 
 def is_value(kind: type[Any]) -> bool:

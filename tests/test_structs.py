@@ -8,13 +8,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
 import judge
-from judge.structs import Struct, field, field_defaults, field_names, is_value, replace
+from judge.structs import SayingClass, Struct, field, field_defaults, field_names, is_value, replace
 
 
 class Pair(Struct, frozen=True):
@@ -46,6 +46,26 @@ def test_both_kinds_are_taken_apart_and_changed_alike(value: Pair | Noted) -> No
         replace(value, middle=3)
     with pytest.raises(AttributeError):
         value.left = 3  # type: ignore[misc]
+
+
+class Told(Struct, frozen=True, metaclass=SayingClass):
+    """Something that is told."""
+
+    whom: ClassVar[str] = "all"
+    how: ClassVar[str] = "by mail"
+
+
+class ToOne(Told, whom="one", frozen=True):
+    """Says one of two things."""
+
+    power: str
+
+
+def test_a_class_says_behind_its_base_what_one_above_it_names() -> None:
+    assert (ToOne.whom, ToOne.how, Told.whom) == ("one", "by mail", "all")
+    assert (ToOne("italy"), field_names(ToOne)) == (ToOne("italy"), ("power",))
+    with pytest.raises(TypeError, match="where"):
+        SayingClass("Nobody", (Told,), {}, where="nowhere")
 
 
 def test_what_has_no_fields_is_no_value() -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABCMeta, abstractmethod
+from abc import abstractmethod
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from judge.game.events import Event
 from judge.game.game import Game, Status
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Who
-from judge.structs import Struct, StructMeta
+from judge.structs import SayingClass, Struct
 
 
 class Transition(Struct, frozen=True):
@@ -23,28 +23,7 @@ class Transition(Struct, frozen=True):
     events: tuple[Event, ...] = ()
 
 
-class _CommandClass(StructMeta, ABCMeta):
-    """Takes the words behind the base class of a command."""
-
-    who: Who
-    when: frozenset[Status]
-
-    def __new__(
-        cls,
-        name: str,
-        bases: tuple[type, ...],
-        body: dict[str, Any],
-        who: Who | None = None,
-        when: frozenset[Status] | None = None,
-        **options: Any,
-    ) -> _CommandClass:
-        made = super().__new__(cls, name, bases, body, **options)
-        if who is not None and when is not None:
-            made.who, made.when = who, when
-        return made
-
-
-class Command(Struct, frozen=True, metaclass=_CommandClass):
+class Command(Struct, frozen=True, metaclass=SayingClass):
     """What a letter, or the clock, asks of the judge: a frozen value whose class says who may give it, and when.
 
     `judge.game.handle.handle` looks at `who` and `when` before it lets the command be obeyed,

@@ -15,6 +15,7 @@ from judge.notation.mentions import counted, provinces
 from judge.notation.orders_read import OrdersRead, goals_of
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.stops import sentences_of
+from judge.notation.values import Problem
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -48,31 +49,34 @@ def numbered_sentences(line: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def with_other_goal(
-    sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene, *, is_asked: bool, is_shown: bool
+    sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene, asked: Sequence[Problem]
 ) -> list[ProvinceId]:
     """Where the units stand whose orders a sentence counts or names, and says something else of.
 
     That is another place they could step to: "make the second one Spain", "by Burgundy I mean Spain"; not "second,
-    England takes Norway", as no army of Marseilles could go there. Of what is asked about already only what counts, or
-    says that the unit stays or goes: "hm, wait - Galicia stays"; the rest may be about another unit. Where orders are
-    shown with the question, the last one is among them.
+    England takes Norway", as no army of Marseilles could go there. `asked` are the questions about it already: of such
+    a sentence only what counts, or says that the unit stays or goes: "hm, wait - Galicia stays"; the rest may be about
+    another unit. Where they show orders, the last one is among them.
     """
     if tells_tale(sentence, scene.language) or is_of_other_power(sentence, scene.powers):
         return []
     named = {*provinces(sentence)}
     every = [given.order for given in orders] if named else []
-    numbers = _counted(sentence, len(every), scene, is_shown=is_shown)
+    numbers = _counted(sentence, len(every), scene, is_shown=any(one.candidates for one in asked))
     is_corrected = any(token.kind == "CORRECTION" for token in sentence)
     is_ended = sentence[-1].kind == "CORRECTION"
-    stays = is_asked and _says_fate(sentence, scene.language)
+    stays = bool(asked) and _says_fate(sentence, scene.language)
     units = set(filter(scene.is_own, named))
+    # "That gives me Burgundy and Picardy" only tells where the orders go.
+    is_told = named <= {place for order in every for place in goals_of(order)}
+    may_name = is_corrected or not (asked or is_told)
     found = []
     for at, order in enumerate(every):
         unit = unit_of(order)
         if unit is None or not orders.is_before(unit.province, sentence[0]):
             continue
         own = _places(order, unit)
-        is_named = (not is_asked or is_corrected) and units <= {unit.province} and not named.isdisjoint(own)
+        is_named = may_name and units <= {unit.province} and not named.isdisjoint(own)
         goes_elsewhere = any(touches(scene.board, unit, place) for place in named - own)
         is_wrong = is_ended and named <= own and not named.isdisjoint(own)
         if is_wrong or (stays and named == {unit.province}) or ((at in numbers or is_named) and goes_elsewhere):

@@ -293,10 +293,7 @@ class LetterEnd(Sentences):
                 if any(self.marking.is_order(token) for token in sentence):
                     continue
                 asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
-                is_shown = any(one.candidates for one in asked)
-                places = with_other_goal(
-                    sentence, self.orders, self.reader.scene, is_asked=bool(asked), is_shown=is_shown
-                )
+                places = with_other_goal(sentence, self.orders, self.reader.scene, asked)
                 places += with_other_retreat(sentence, self.orders, self.reader.scene)
                 if places:
                     self.problems[:] = [one for one in self.problems if one not in asked or one.candidates]

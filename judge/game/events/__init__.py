@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from enum import Enum, auto
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
 from judge.game.press import Passed
@@ -18,7 +18,7 @@ from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Dislodged, Phase, Position
-from judge.structs import Struct, StructMeta, field, replace
+from judge.structs import SayingClass, Struct, field, replace
 
 
 class Audience(Enum):
@@ -38,28 +38,7 @@ class Audience(Enum):
     """Nobody: only the answer to the letter that caused it tells."""
 
 
-class _EventClass(StructMeta):
-    """Takes the words behind the base class of an event."""
-
-    audience: Audience
-    is_answered: bool
-
-    def __new__(
-        cls,
-        name: str,
-        bases: tuple[type, ...],
-        body: dict[str, Any],
-        audience: Audience | None = None,
-        is_answered: bool | None = None,
-        **options: Any,
-    ) -> _EventClass:
-        made = super().__new__(cls, name, bases, body, **options)
-        made.audience = audience or made.audience
-        made.is_answered = made.is_answered if is_answered is None else is_answered
-        return made
-
-
-class Event(Struct, frozen=True, metaclass=_EventClass):
+class Event(Struct, frozen=True, metaclass=SayingClass):
     """Something that happened; its class says who hears it, where that is not everybody, and how."""
 
     audience: ClassVar[Audience] = Audience.EVERYBODY
