@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from judge.notation.attempt import tells_tale
 from judge.notation.changes_said import counts_of, is_of_other_power, says
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, LINKS, UNITS, Token
+from judge.notation.lexicon import COAST, LINKS, UNITS, Token, key
 from judge.notation.mentions import counted, provinces
 from judge.notation.orders_read import OrdersRead, goals_of
 from judge.notation.reading_scene import ReadingScene
@@ -33,19 +33,27 @@ from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.reach import touches
 
+_BEHIND = ("DOT", "CLOSE", "COLON", "_DASH")
+"""What stands behind the number of an order; not "2 centres in Iberia"."""
 _DIGITS = 4
 """So many digits of a number are looked at."""
 
 
-def numbered_sentences(line: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """The sentences of a line, those behind a number and a dot with their number: "2. should be Tuscany"."""
-    number: Sequence[Token] = ()
-    for sentence in sentences_of(line, corrected=True):
-        if [token.kind for token in sentence] == ["NUMBER"]:
-            number = sentence
-        elif sentence:
-            yield (*number, *sentence)
-            number = ()
+def numbered_sentences(line: Sequence[Token], language: Language) -> Iterator[Sequence[Token]]:
+    """The sentences of a line, those behind a number and a dot with both, and "no. 2 …" with "no".
+
+    "2. should be Tuscany", "in no. 2 the goal is Tuscany".
+    """
+    before: Sequence[Token] = ()
+    for sentence in filter(None, sentences_of(line, corrected=True)):
+        is_number = sentence[0].kind == "NUMBER"
+        if is_number and len(sentence) == 1:
+            at = line.index(sentence[0])
+            before = line[at : at + 2]
+            continue
+        is_behind = is_number or any(token.kind == "NUMBER" for token in before)
+        yield (*before, *sentence) if is_behind else sentence
+        before = sentence[-1:] if key(sentence[-1].text) in language.marking["items"] else ()
 
 
 def with_other_goal(
@@ -114,7 +122,8 @@ def _counted(sentence: Sequence[Token], most: int, scene: ReadingScene, *, is_sh
     if is_shown and any(count < 0 for count in counted(sentence, scene.language)):
         return set()
     found = {*counts_of(sentence, scene.language, most)} if most > 1 else set()
-    if sentence[0].kind == "NUMBER" and not any(token.kind in UNITS for token in sentence):
+    is_item = [token.kind in kinds for token, kinds in zip(sentence, (("NUMBER",), _BEHIND), strict=False)]
+    if is_item == [True, True] and not any(token.kind in UNITS for token in sentence):
         found.add(int(sentence[0].text[:_DIGITS]) - 1)
     return found
 

@@ -289,7 +289,7 @@ class LetterEnd(Sentences):
     def ask_other_goals(self) -> None:
         """Ask about sentences that order nothing and name another goal for an order: "make the second one Spain"."""
         for line in self.lines:
-            for sentence in numbered_sentences(line):
+            for sentence in numbered_sentences(line, self.language):
                 if any(self.marking.is_order(token) for token in sentence):
                     continue
                 asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
