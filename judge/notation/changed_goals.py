@@ -12,7 +12,7 @@ from judge.notation.changes_said import counts_of, is_of_other_power, says
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, LINKS, UNITS, Token, key
 from judge.notation.mentions import counted, provinces
-from judge.notation.orders_read import OrdersRead, goals_of
+from judge.notation.orders_read import OrdersRead, goals_of, places_of
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.stops import sentences_of
 from judge.notation.values import Problem
@@ -83,7 +83,7 @@ def with_other_goal(
         unit = unit_of(order)
         if unit is None or not orders.is_before(unit.province, sentence[0]):
             continue
-        own = _places(order, unit)
+        own = places_of(order)
         is_named = may_name and units <= {unit.province} and not named.isdisjoint(own)
         goes_elsewhere = any(touches(scene.board, unit, place) for place in named - own)
         is_wrong = is_ended and named <= own and not named.isdisjoint(own)
@@ -126,15 +126,6 @@ def _counted(sentence: Sequence[Token], most: int, scene: ReadingScene, *, is_sh
     if is_item == [True, True] and not any(token.kind in UNITS for token in sentence):
         found.add(int(sentence[0].text[:_DIGITS]) - 1)
     return found
-
-
-def _places(order: Order, unit: Unit) -> set[ProvinceId]:
-    """Every province of an order: that of its unit, of the unit it helps, and where that or it goes."""
-    match order:
-        case SupportHold(_, other) | SupportMove(_, other, _) | Convoy(_, other, _):
-            return {unit.province, other.province, *goals_of(order)}
-        case _:
-            return {unit.province, *goals_of(order)}
 
 
 def _says_fate(sentence: Sequence[Token], language: Language) -> bool:

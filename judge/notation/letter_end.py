@@ -13,11 +13,12 @@ from judge.notation.changed_goals import numbered_sentences, with_other_coast, w
 from judge.notation.changes_said import changed, changes, points_above
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
-from judge.notation.passed_over import passed_over, units_passed_over
+from judge.notation.passed_over import is_all_ordered, passed_over, units_passed_over
 from judge.notation.segment import Segment
 from judge.notation.sentences import Sentences
 from judge.notation.stops import sentences_of
 from judge.notation.the_rest import orders_for_rest
+from judge.notation.told_before import told
 from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, Unit, unit_of
 from judge.rules.places import Location, Power, ProvinceId, province_id
@@ -139,6 +140,17 @@ class LetterEnd(Sentences):
         for power, count in self.reader.scene.own_builds().items():
             while self.orders.builds(power) > count and self.orders.drop_said_again(power):
                 continue
+
+    def settle_told(self) -> None:
+        """Ask no more about what only tells what is ordered, where all that is due is ordered."""
+        if not self.problems or not is_all_ordered(self.orders, self.reader.scene):
+            return
+        for line in self.lines:
+            lines = {token.line for token in line}
+            for problem in [one for one in self.problems if one.line in lines]:
+                if said := told(problem, line, self.orders, self.reader.scene):
+                    self.problems.remove(problem)
+                    self.marking.mark(said, WordClass.COURTESY)
 
     def settle_withdrawn(self) -> None:
         """Ask no more about what was taken back where each of its units got another order."""

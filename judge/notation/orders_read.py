@@ -291,6 +291,17 @@ def goals_of(order: Order) -> frozenset[ProvinceId]:
             return frozenset()
 
 
+def places_of(order: Order) -> frozenset[ProvinceId]:
+    """Every province of an order: that of its unit, of the unit it helps, and where that or it goes."""
+    unit = unit_of(order)
+    own = frozenset() if unit is None else frozenset({unit.province})
+    match order:
+        case SupportHold(_, other) | SupportMove(_, other, _) | Convoy(_, other, _):
+            return own | {other.province} | goals_of(order)
+        case _:
+            return own | goals_of(order)
+
+
 def _type(order: Order) -> UnitType | None:
     unit = unit_of(order)
     return None if unit is None else unit.type

@@ -358,6 +358,7 @@ class _Letter(LetterEnd):
         self.waive_once()
         self.settle_unbuilt()
         self.settle_withdrawn()
+        self.settle_told()
         self.ask_passed_over()
         if self.is_full:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))

@@ -167,6 +167,14 @@ def _is_about(sentence: Sequence[Token], places: frozenset[ProvinceId]) -> bool:
     )
 
 
+def is_all_ordered(orders: OrdersRead, scene: ReadingScene) -> bool:
+    """Whether a letter orders all that is due, and nothing that cannot be: no words of it can mean one order more."""
+    if not scene.powers or not len(orders) or any(order.void is not None for order in orders):
+        return False
+    missing = {PhaseKind.MOVEMENT: _without_order, PhaseKind.RETREAT: _driven, PhaseKind.ADJUSTMENT: _due}[scene.kind]
+    return not any(True for _ in missing(orders, scene))
+
+
 def _without_order(orders: OrdersRead, scene: ReadingScene) -> frozenset[ProvinceId]:
     """Where units of the writer stand that the letter orders nothing."""
     own = ((power, place) for place, (power, _) in scene.standing.items() if power in scene.powers)

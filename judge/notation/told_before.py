@@ -1,0 +1,58 @@
+"""Words that tell what is ordered below them, in a letter that orders all that is due: nobody is asked about them.
+
+"Two fronts. North: A Fin - Swe, …", "All in on Venice: A Tri - Ven", "Mon armée hollandaise débarque au Yorkshire !"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.notation.lexicon import CLAUSE_ENDS, DOINGS, LINKS, PLACE, TELLING, UNITS, Token
+from judge.notation.mentions import provinces
+from judge.notation.orders_read import OrdersRead, places_of
+from judge.notation.reading_scene import ReadingScene
+from judge.notation.taken_back import SAYING
+from judge.notation.values import Problem, ProblemCode, ReadOrder
+from judge.rules.orders import unit_of
+
+_NEEDLESS = frozenset({ProblemCode.INCOMPLETE, ProblemCode.NOT_AN_ORDER, ProblemCode.UNKNOWN_PLACE})
+_UNTOLD = (TELLING - {"DOUBT"}) | {"CORRECTION", "NUMBER", "VIA", "REPEAT"}
+"""Kinds of words with which a sentence says more than where an order leads."""
+_ORDERING = UNITS | DOINGS | LINKS
+
+
+def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> Sequence[Token]:
+    """The clause of a line that a question is about, if it only tells what is ordered; nothing if it may mean more.
+
+    Each place it names is one of an order below it; or it is a heading that names no unit of the writer's.
+    """
+    start, end = _clause(asked, line)
+    said, sign = line[start:end], line[end].kind if end < len(line) else ""
+    if asked.code not in _NEEDLESS or asked.candidates or sign == "QUERY" or not said:
+        return ()
+    if any(token.kind in _UNTOLD for token in said):
+        return ()
+    places = [token for token in said if token.has(PLACE)]
+    is_plain = not any(token.kind in _ORDERING for token in said)
+    is_title = sign == "COLON" and end + 1 < len(line) and not any(map(scene.is_own, provinces(said)))
+    is_misspelt = asked.code is ProblemCode.UNKNOWN_PLACE and not places
+    if is_plain and (is_misspelt or (is_title and len(places) == 1)):
+        return said
+    return said if places and any(_tells(given, said, places, orders) for given in orders) else ()
+
+
+def _clause(asked: Problem, line: Sequence[Token]) -> tuple[int, int]:
+    """Where the clause of a line begins and ends in which the words of a question begin."""
+    here = next((at for at, token in enumerate(line) if (token.line, token.start + 1) >= (asked.line, asked.column)), 0)
+    start = next((at + 1 for at in range(here - 1, -1, -1) if line[at].kind in CLAUSE_ENDS), 0)
+    return start, next((at for at in range(here, len(line)) if line[at].kind in CLAUSE_ENDS), len(line))
+
+
+def _tells(given: ReadOrder, said: Sequence[Token], places: Sequence[Token], orders: OrdersRead) -> bool:
+    """Whether words name nothing but places of an order below them, and no other work."""
+    unit = unit_of(given.order)
+    if unit is None or orders.is_before(unit.province, said[-1]):
+        return False
+    own, works = places_of(given.order), SAYING[type(given.order)] | {"_MOVE"}
+    is_named = all(not own.isdisjoint(provinces((token,))) for token in places)
+    return is_named and all(token.kind not in DOINGS or token.kind in works for token in said)
