@@ -16,6 +16,8 @@ from judge.rules.position import Phase, PhaseKind
 from judge.structs import Struct
 
 _COLON = re.compile(r"[:：]")
+_INITIAL = re.compile(r"[(\[]\w[)\]]")
+"""A letter in brackets: of a power, "Orders (F):" are those of France."""
 _LONGEST = 60
 _TITULAR = frozenset({"NOISE", "NATION", "NUMBER", "OTHER", "DOT", "STOP", "_TO", "_FROM", "_DASH"})
 """Kinds of words that may stand in a heading beside those that name a phase."""
@@ -40,6 +42,7 @@ def heading_of(line: str, language: Language, now_open: Phase, calendar: Calenda
     head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
     # A letter alone is a unit or a verb, a sign alone (秋) may be a season.
     seasons = _seasons(language)
+    head = _INITIAL.sub("", head)
     if len(head) > _LONGEST:
         return None
     # "Adjustments" alone is a heading of our own mails. Asked first, since most lines are orders.

@@ -66,7 +66,7 @@ def taken_back(written: str, language: Language) -> TakenBack | None:
         phrases = language.marking[name]
         if not said.isdisjoint(phrases):
             return True
-        return bool(language.unspaced) and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii())
+        return bool(language.blankless) and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii())
 
     if len(words) == 1 and words[0] in language.marking["void_words"]:
         return TakenBack.THIS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 
 from judge.notation.language import Language
@@ -146,7 +145,7 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     is_about = counts or speaks_of_all(tokens, language) or any(token.has(_BUILDS) for token in tokens)
     said = " ".join(key(part) for token in tokens for part in token.text.split())
     found = [word for word in language.spare if _says(said, word, language)]
-    parts = {part for word in found for part in (*word.split(), *(word if language.unspaced else ""))}
+    parts = {part for word in found for part in (*word.split(), *(word if language.blankless else ""))}
     unknown = [token for token in tokens if token.kind in UNKNOWN and not speaks_of_all((token,), language)]
     counted = {key(token.text) for token in unknown if speaks(token, "ONE", language)} | language.ordinals.keys()
     talk = {key(token.text) for token in unknown} - parts - counted
@@ -156,9 +155,9 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
 
 def _says(said: str, phrase: str, language: Language) -> bool:
     """Whether words have a phrase among them; in scripts without blanks wherever it stands."""
-    if not language.unspaced:
+    if not language.blankless:
         return f" {phrase} " in f" {said} "
-    is_free = phrase in said.replace(" ", "") and re.match(f"[{language.unspaced}]", phrase) is not None
+    is_free = phrase in said.replace(" ", "") and language.is_blankless(phrase)
     return is_free or f" {phrase} " in f" {said} "
 
 

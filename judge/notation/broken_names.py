@@ -76,7 +76,7 @@ def _lists_units(first: Line, second: Line) -> bool:
 
 def _joined_without_blank(first: Line, second: Line, language: Language) -> Line | None:
     """Both lines as one where the end of the first breaks a name of a script without blanks."""
-    if not language.unspaced or len(first.tokens) < _FEWEST or not second.tokens or first.remarks or second.remarks:
+    if not language.blankless or len(first.tokens) < _FEWEST or not second.tokens or first.remarks or second.remarks:
         return None
     return _with_name(first, second, language, 1) or _with_name(first, second, language, 2)
 

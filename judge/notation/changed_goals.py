@@ -18,13 +18,10 @@ from judge.notation.stops import sentences_of
 from judge.notation.values import Problem
 from judge.rules.orders import (
     Build,
-    Convoy,
     Disband,
     Move,
     Order,
     Retreat,
-    SupportHold,
-    SupportMove,
     Unit,
     UnitType,
     unit_of,

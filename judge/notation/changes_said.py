@@ -7,7 +7,7 @@ followed, and their writer is asked.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from judge.notation.attempt import tells_tale
 from judge.notation.language import Language
@@ -28,6 +28,8 @@ _SHORT = 2
 """Letters of a word for a power that may be another word, too: "ah, …"."""
 _MOST_WORDS = 4
 """Words of a phrase that says so."""
+_MOST_BEGINNING = 8
+"""The same of one with which a clause begins."""
 _BETWEEN = frozenset({"NOISE", "_TO", "_FROM", "NATION"})
 _WORKS: dict[str, frozenset[type[Order]]] = {
     "CONVOY": frozenset({Convoy}),
@@ -74,9 +76,16 @@ def says(sentence: Sequence[Token], name: str, language: Language) -> bool:
     """Whether one of the words of a list begins with a word of the sentence, in scripts without blanks anywhere."""
     phrases = tuple(language.marking[name])
     words = [key(token.text) for token in sentence]
-    if language.unspaced and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii()):
+    if language.blankless and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii()):
         return True
     return any("".join(words[at : at + _MOST_WORDS]).startswith(phrases) for at in range(len(words)))
+
+
+def begins_with(tokens: Sequence[Token], name: str, language: Language) -> int:
+    """How many words the longest phrase of a list takes that words begin with; 0 for none."""
+    said = [*accumulate(key(token.text) for token in tokens[:_MOST_BEGINNING])]
+    found = [phrase for phrase in language.marking[name] if said and said[-1].startswith(phrase)]
+    return max((next(at for at, words in enumerate(said, 1) if words.startswith(each)) for each in found), default=0)
 
 
 def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -> list[ProvinceId]:

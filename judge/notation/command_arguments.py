@@ -96,7 +96,7 @@ def names_days(words: Sequence[str], language: Language) -> bool:
     days = {day for names in language.calendar.values() for day in names}
     between = {*_BETWEEN_DAYS, *language.options.get("until", ()), *language.options.get("since", ())}
     said = [word.strip(",.") for word in words]
-    if language.unspaced:
+    if language.blankless:
         said = [piece for word in said for piece in _cut(word, days | between)]
     return any(word in days for word in said) and all(word in days or word in between for word in said)
 

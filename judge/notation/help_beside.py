@@ -45,10 +45,8 @@ def with_helpers_behind(tokens: Sequence[Token], language: Language) -> Sequence
     Where more is said they stay together all the same: the first of them is not one whom the second supports. In a
     language with blanks between its words the word stands before those who help: "supported by A Ukr".
     """
-    if not language.unspaced:
-        return tokens
     at = next((at for at, token in enumerate(tokens) if token.kind == "_HELPED_BY"), None)
-    if not at or not tokens[at - 1].has(_UNIT):
+    if not at or not tokens[at - 1].has(_UNIT) or not language.is_blankless(tokens[at].text):
         return tokens
     first = at
     while first and (tokens[first - 1].has(_UNIT) or _is_and(tokens[first - 1])):
@@ -62,6 +60,30 @@ def with_helpers_behind(tokens: Sequence[Token], language: Language) -> Sequence
     if not is_first or begin == end or not tokens[begin].has(UNITS | PLACE):
         return [*tokens[:first], *helpers, *tokens[at:]]
     return [*tokens[:first], *tokens[begin:end], tokens[at], *helpers, *tokens[end:]]
+
+
+def with_helpers_last(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Who helps, said between a unit and what it does, as behind that: "A Par, supported by Marseilles, holds"."""
+    helps = (at for at, token in enumerate(tokens) if token.has({"_HELPED_BY"}) and len(token.text) > 1)
+    at = next((at for at in helps if not language.is_blankless(tokens[at].text)), 0)
+    is_parted = at > 1 and tokens[at - 1].text == ","
+    unit = at - is_parted
+    start = next((n + 1 for n in range(unit - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
+    end = next((n for n in range(at + 1, len(tokens)) if not _is_of_helpers(tokens[n])), len(tokens))
+    verb = end + (is_parted and end < len(tokens) and tokens[end].text == ",")
+    does = tokens[verb] if verb < len(tokens) else None
+    last = next((n for n in range(verb, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
+    is_unit = sum(token.has(PLACE) for token in tokens[start:unit]) == 1
+    is_unit = is_unit and all(token.has(_UNIT | {"_FROM"}) for token in tokens[start:unit])
+    is_helped = any(token.has(PLACE) for token in tokens[at + 1 : end])
+    if not at or not is_unit or not is_helped or does is None or does.kind not in ("HOLD", "_MOVE"):
+        return tokens
+    return [*tokens[:unit], *tokens[verb:last], *tokens[at:end], *tokens[last:]]
+
+
+def _is_of_helpers(token: Token) -> bool:
+    """Whether a word may be of those who help: units, their places, "and"."""
+    return token.kind not in ("HOLD", "_MOVE") and (token.has(_UNIT | {"_FROM", "_PLUS"}) or _is_and(token))
 
 
 def with_moves_meant(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -57,6 +58,9 @@ _MARKING = (
     "nobody",
     "everywhere",
     "items",
+    "requests",
+    "that_words",
+    "my_words",
     "changing",
     "not_changing",
     "above",
@@ -193,6 +197,15 @@ class Language(Struct, frozen=True, eq=False):
         """What a word inside a command stands for, as `zone`, `players` or `day`."""
         text = " ".join(self.clean(word).text.split()).rstrip(".:")
         return next((option for option, words in self.options.items() if text in words), None)
+
+    @property
+    def blankless(self) -> str:
+        """The characters of its scripts that have no blanks between words; an elision is none of these: `l'armée`."""
+        return self.unspaced.replace("'", "")
+
+    def is_blankless(self, text: str) -> bool:
+        """Whether a word is of such a script."""
+        return bool(self.blankless) and re.match(f"[{self.blankless}]", text) is not None
 
 
 def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleton: str) -> Language:

@@ -16,6 +16,7 @@ from judge.notation.reader import Reader
 from judge.notation.references import ALL_HOLD, Pointed, pointed, spared
 from judge.notation.segment import Segment
 from judge.notation.taken_back import SAYING, is_other_denied, until_comma
+from judge.notation.told_before import says_same
 from judge.notation.values import (
     Answer,
     Fault,
@@ -104,6 +105,8 @@ class Noted:
             self.withdrawn.append((self.problems[-1], [given], said))
             return
         if is_sign or not may_change(said, self.language):
+            return
+        if given is not None and says_same(said, given.order):
             return
         if given is not None and is_other_denied(given.order, until_comma(tokens)):
             return  # "A Mun - Boh (not Tyrolia, as I said on the phone)"

@@ -113,7 +113,7 @@ class Reader:
         if len(said) == 2 and said[1].kind == "WORD" and segment.stop != "," and segment.tokens[-2:] == said:
             return is_own_place(said[:1], self.scene)  # "Tunis dozes"
         is_way = len(said) >= _FEWEST and said[0].has(PLACE) and said[-1].has(PLACE)
-        is_way |= bool(self.scene.language.lexicon.unspaced) and _ends_unknown(said)
+        is_way |= bool(self.scene.language.blankless) and _ends_unknown(said)
         unknown = [token for token in said[1:] if token.kind in UNKNOWN]
         is_brief = 0 < len(unknown) <= _MOST_UNKNOWN and all(token.has(UNKNOWN | PLACE) for token in said)
         return is_way and is_brief and said[0].line == said[-1].line and is_own_place(said[:1], self.scene)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from judge.notation.attempt import speaks
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.mentions import is_topic
@@ -242,15 +243,48 @@ def _goes_on_with_one(tokens: Sequence[Token]) -> bool:
 
 
 def without_leading_over(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Without words that only lead over to a sentence which they begin: "だから黒海も維持"."""
+    """Without words that only lead over to a sentence which they begin: "だから黒海も維持".
+
+    "Likewise" does so before an order that is whole by itself.
+    """
     so = language.marking["leading_over"]
     return [
         token
         for at, token in enumerate(tokens)
-        if key(token.text) not in so
+        if not (key(token.text) in so or (speaks(token, "LIKEWISE", language) and _is_whole(tokens[at + 1 :])))
         or (at and tokens[at - 1].kind not in CLAUSE_ENDS)
         or _begins_condition(tokens[at:])
     ]
+
+
+def _is_whole(tokens: Sequence[Token]) -> bool:
+    """Whether words begin with a unit and what it does: "A Pru - Ber"; or with a way and a word of help behind it."""
+    said = _said(tokens)
+    is_unit = len(said) > 3 and said[0].kind in UNITS and said[1].has(PLACE)
+    if is_unit:
+        return said[2].kind in LINKS | HELPS | {"_MOVE"}
+    return (
+        len(said) > 3
+        and said[0].has(PLACE)
+        and said[1].kind == "_DASH"
+        and said[2].has(PLACE)
+        and said[-1].kind in HELPS
+    )
+
+
+def without_epithets(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without an unknown word between "my" and a unit with its place: "ma pauvre armée de Paris"."""
+    return [token for at, token in enumerate(tokens) if token.kind != "WORD" or not _is_epithet(tokens, at, language)]
+
+
+def _is_epithet(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    if not at or key(tokens[at - 1].text) not in language.marking["my_words"]:
+        return False
+    behind = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind != "NOISE"), len(tokens))
+    if behind + 2 >= len(tokens) or tokens[behind].kind not in UNITS or len(tokens[behind].text) < 2:
+        return False
+    place = tokens[behind + 2] if tokens[behind + 1].kind in ("_FROM", "NOISE", "_TO") else tokens[behind + 1]
+    return key(tokens[behind].text) not in language.loose and place.has(PLACE)
 
 
 def _begins_condition(tokens: Sequence[Token]) -> bool:

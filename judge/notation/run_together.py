@@ -23,7 +23,7 @@ _SHORTEST = 2
 def parted(words: list[str], cleaned: list[str], language: Language) -> list[str]:
     """The words of a line, with the first in two where it is a command and the beginning of what that takes."""
     first = cleaned[0]
-    if not language.unspaced or first.isascii() or len(first) != len(words[0]):
+    if not language.blankless or first.isascii() or len(first) != len(words[0]):
         return words
     for phrase, form in _phrases(language):
         behind = first[len(phrase) :]

@@ -14,6 +14,7 @@ from judge.notation.headed_lists import is_all_holding
 from judge.notation.help_beside import (
     with_companions,
     with_helpers_behind,
+    with_helpers_last,
     with_moves_meant,
     with_verbs_behind,
     without_letters_between,
@@ -30,11 +31,13 @@ from judge.notation.remarks import (
     without_articles,
     without_asides,
     without_doubled,
+    without_epithets,
     without_leading_over,
     without_remarks,
     without_talk,
     without_told,
 )
+from judge.notation.requests import without_requests
 from judge.notation.sea_ways import with_carriers_named, with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import names_unit_alone, with_shared_words
@@ -134,20 +137,21 @@ def _takes_back(
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = _with_named_holding(_without_cell_stops(_without_item_word(tokens, language)))
+    tokens = _with_named_holding(_without_cell_stops(_without_item_word(without_requests(tokens, language), language)))
     tokens = with_others_holding(with_whereabouts(with_struck(with_swapping(tokens, language), language)), language)
     tokens = _without_verb_heading(tokens)
-    if language.unspaced:
+    if language.blankless:
         tokens = with_helpers_joined(with_unit_before_way(tokens))
     tokens = with_exceptions(tokens, language)
-    said = with_relatives(with_helpers_behind(with_companions(tokens), language), language)
+    tokens = with_helpers_last(with_companions(tokens), language)
+    said = with_relatives(with_helpers_behind(tokens, language), language)
     settled = in_context(said, language.loose)
     settled = with_subjects_said(without_doubled(settled))
     helped = with_verbs_behind(without_letters_between(without_leading_over(settled, language)))
     helped = with_moves_meant(helped)
     told = without_told(without_asides(helped))
     settled = with_topics(without_talk(told, language))
-    settled = without_denied(without_remarks(settled), language)
+    settled = without_epithets(without_denied(without_remarks(settled), language), language)
     return without_articles(with_owners(with_joint(settled, language), language), language)
 
 
@@ -243,9 +247,15 @@ def ends_corrected(segments: Sequence[Segment]) -> bool:
 
 
 def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segment]:
-    """The segments, each with what stands in brackets behind its first word."""
+    """The segments, each with what stands in brackets behind its first word.
+
+    A letter before them all only says in a heading whose orders they are: "Orders (R): …".
+    """
     for aside in asides:
-        at = max((n for n, one in enumerate(segments) if one.tokens and one.tokens[0].start < aside.start), default=0)
+        at = max((n for n, one in enumerate(segments) if one.tokens and one.tokens[0].start < aside.start), default=-1)
+        if at < 0 and len(aside.tokens) == 1 and len(aside.tokens[0].text) == 1:
+            continue
+        at = max(at, 0)
         segments[at] = replace(segments[at], asides=(*segments[at].asides, aside))
     return segments
 

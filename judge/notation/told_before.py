@@ -7,17 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.notation.lexicon import CLAUSE_ENDS, DOINGS, LINKS, PLACE, TELLING, UNITS, Token
+from judge.notation.lexicon import (
+    CLAUSE_ENDS,
+    DOINGS,
+    LINKS,
+    NATION,
+    PLACE,
+    TELLING,
+    UNIT_TYPES,
+    UNITS,
+    UNKNOWN,
+    Token,
+)
 from judge.notation.mentions import provinces
 from judge.notation.orders_read import OrdersRead, places_of
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.taken_back import SAYING
 from judge.notation.values import Problem, ProblemCode, ReadOrder
-from judge.rules.orders import unit_of
+from judge.rules.orders import Order, unit_of
 
 _NEEDLESS = frozenset({ProblemCode.INCOMPLETE, ProblemCode.NOT_AN_ORDER, ProblemCode.UNKNOWN_PLACE})
 _UNTOLD = (TELLING - {"DOUBT"}) | {"CORRECTION", "NUMBER", "VIA", "REPEAT"}
 """Kinds of words with which a sentence says more than where an order leads."""
+_BESIDE = PLACE | UNITS | NATION | UNKNOWN | {"NOISE", "_FROM", "STOP"}
+"""Kinds of words beside which an order stays what it is."""
+_MOST_SAID = 2
+"""Words that say "it's an army"."""
 _ORDERING = UNITS | DOINGS | LINKS
 
 
@@ -39,6 +54,21 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
     if is_plain and (is_misspelt or (is_title and len(places) == 1)):
         return said
     return said if places and any(_tells(given, said, places, orders) for given in orders) else ()
+
+
+def says_same(said: Sequence[Token], order: Order) -> bool:
+    """Whether words behind an order say of it what it says itself: "A Bel H (it's an army)", "(l'armée de Serbie)"."""
+    unit = unit_of(order)
+    if unit is None or not any(token.kind in UNITS and len(token.text) > 1 for token in said):
+        return False  # "(from Venice with love)", "(см. ниже)"
+    types = {each.type for each in (unit, getattr(order, "of", None), getattr(order, "army", None)) if each is not None}
+    own, works = places_of(order), SAYING[type(order)]
+    return all(
+        (not token.has(PLACE) or not own.isdisjoint(provinces((token,))))
+        and UNIT_TYPES.get(token.kind, unit.type) in types
+        and (token.has(_BESIDE) or token.kind in works or (token.kind == "DOUBT" and len(said) == _MOST_SAID))
+        for token in said
+    )
 
 
 def _clause(asked: Problem, line: Sequence[Token]) -> tuple[int, int]:

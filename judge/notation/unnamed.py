@@ -73,7 +73,7 @@ def _turned(chunk: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def _with_goal_turned(chunk: tuple[Token, ...], scene: ReadingScene) -> tuple[Token, ...]:
     """The words with the verb before its goal, where a language has it last: "陸軍がルーマニアを攻撃"."""
-    if not scene.language.lexicon.unspaced or len(chunk) < 3 or chunk[0].kind not in UNITS or chunk[0].is_letter:
+    if not scene.language.blankless or len(chunk) < 3 or chunk[0].kind not in UNITS or chunk[0].is_letter:
         return chunk
     if not chunk[1].has(PLACE) or any(token.kind not in ("_MOVE", "RETREAT") for token in chunk[2:]):
         return chunk

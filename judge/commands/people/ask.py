@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from judge.commands.asks import Ask, AskedOnce, Trouble
 from judge.commands.line import CommandLine, Reader, Taken, plain
 from judge.commands.people.particulars import NAMED, Particulars, tidy_name
+from judge.notation.cutting import tokens_of
+from judge.notation.lexicon import PLACE, UNITS
 from judge.notation.towns import zone_in_words
 from judge.post.tongue import Tongues, named
 from judge.structs import replace
@@ -114,8 +117,13 @@ def entry_of(text: str) -> str:
     return entry if is_address(entry) or is_address(f"anybody{entry}") else ""
 
 
-def register(line: CommandLine) -> Taken:
-    """`REGISTER Anna Europe/Paris`, with lines like `language: fr` below it."""
+def register(line: CommandLine) -> Taken | None:
+    """`REGISTER Anna Europe/Paris`, with lines like `language: fr` below it; none where it is orders that are to be.
+
+    « Pourriez-vous enregistrer : A Par - Bour » names no person.
+    """
+    if _names_unit(line):
+        return None
     particulars = Particulars(line.language, line.tongues, line.now)
     used = particulars.follow(line.following)
     # `REGISTER my name is Olga`: that this is the name is worth knowing.
@@ -124,6 +132,13 @@ def register(line: CommandLine) -> Taken:
     found = particulars.read([f"{said} {line.rest}", *line.following[:used]])
     found = particulars.with_name(found, line.named_above)
     return Taken(replace(found, written=f"REGISTER {found.name}".strip()), used)
+
+
+def _names_unit(line: CommandLine) -> bool:
+    """Whether a unit in its place stands behind the colon of a line."""
+    tokens = tokens_of(line.language.clean(line.rest), line.language.lexicon, 1)
+    is_listed = tokens[:1] and tokens[0].kind == "COLON"
+    return bool(is_listed) and any(one.has(UNITS) and other.has(PLACE) for one, other in pairwise(tokens))
 
 
 def language(line: CommandLine) -> Ask:

@@ -79,7 +79,7 @@ class Particulars(Struct, frozen=True):
         pair = self._pair(line)
         if pair is not None:
             return pair[0] == "name"
-        blank = "" if self.language.unspaced else " "
+        blank = "" if self.language.blankless else " "
         pieces = (piece for sentence in _CALLS.split(line) for piece in _PARTS.split(sentence))
         parts = [self.language.clean(piece.strip(_EDGES)).text.strip() for piece in pieces]
         said = self.language.options.get(_NAMED_ABOVE, ())

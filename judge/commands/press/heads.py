@@ -140,7 +140,7 @@ def _has_verb(line: str, language: Language) -> bool:
     plain = [language.clean(word).text.strip(EDGES) for word in words]
     known = _first_words(language)
     # Where a script has no blanks, a name may stand right behind the verb.
-    return any(word in known or (language.unspaced and word.startswith(tuple(known))) for word in plain)
+    return any(word in known or (language.blankless and word.startswith(tuple(known))) for word in plain)
 
 
 @cache

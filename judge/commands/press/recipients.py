@@ -249,7 +249,7 @@ def _says_all(verb: str, language: Language) -> bool:
 def _words(piece: str, board: Map, language: Language) -> list[str]:
     """The words of a piece; without the particle that some scripts write right behind a name: `イタリアとドイツへ`."""
     words = [*words_of(piece, language)]
-    if not language.unspaced or piece.isascii() or len(words) != 1 or _is_known(words[0], board, language):
+    if not language.blankless or piece.isascii() or len(words) != 1 or _is_known(words[0], board, language):
         return words
     for end in (*language.options.get("press and", ()), *language.options.get("press to", ())):
         bare = [*words_of(piece.removesuffix(end), language)] if not end.isascii() else []

@@ -1,0 +1,85 @@
+"""Words that ask the judge to take the orders that follow: "could you enter: A Par - Bur", "I request that army …".
+
+They are no question and no doubt, whatever they are made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from judge.notation.changes_said import begins_with
+from judge.notation.language import Language
+from judge.notation.lexicon import CLAUSE_ENDS, DOINGS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Token, key
+
+_ENDS = SENTENCE_ENDS - {"COLON"}
+_MOST = 14
+"""Words of a request."""
+_GRAVE = PLACE | {"CONDITION", "CORRECTION"}
+_BEFORE_UNIT = frozenset({"NOISE", "_FROM", "NATION"})
+
+
+def without_requests(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words of a line without such a request: up to its colon, or to its "that" and each "that" behind it.
+
+    A sentence with a question mark stays one.
+    """
+    kept: list[Token] = []
+    for sentence, end in _sentences(tokens):
+        is_asked = bool(end) and end[0].kind == "QUERY"
+        kept += (*(sentence if is_asked else _without_request(sentence, language)), *end)
+    return kept
+
+
+def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Sequence[Token]]]:
+    """The sentences of a line, each with the sign at its end."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.kind in _ENDS:
+            yield tokens[start:at], tokens[at : at + 1]
+            start = at + 1
+    yield tokens[start:], ()
+
+
+def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[Token]:
+    begun = ((at, begins_with(sentence[at:], "requests", language)) for at in _beginnings(sentence))
+    start, used = next(((at, used) for at, used in begun if used), (0, 0))
+    if not used or any(token.has(NATION) for token in sentence[:start]):
+        return sentence  # "Italy asks, could you order: …" is no request of the writer's
+    said = [*takewhile(lambda token: token.kind != "COLON" and not _is_of_order(token), sentence[start + used :])]
+    end = start + used + len(said)
+    if len(said) > _MOST or end == len(sentence):
+        return sentence
+    if sentence[end].kind == "COLON":
+        does = any(token.kind in DOINGS and len(token.text) > 1 for token in said)
+        is_kept = does and not _begins_whole(sentence[end + 1 :])  # "please build: an army in Moscow"
+        return sentence if is_kept else [*sentence[:start], *sentence[end + 1 :]]
+    that = next((at for at in range(start, end) if _is_that(sentence, at, language)), None)
+    if that is None:
+        return sentence
+    rest = range(that + 1, len(sentence))
+    return [*sentence[:start], *(sentence[at] for at in rest if not _is_that(sentence, at, language))]
+
+
+def _beginnings(sentence: Sequence[Token]) -> Iterator[int]:
+    """Where the clauses of a sentence begin."""
+    return (at for at in range(len(sentence)) if not at or sentence[at - 1].kind in CLAUSE_ENDS | {"NOISE"})
+
+
+def _is_of_order(token: Token) -> bool:
+    """Whether a word names a place or, in full, a unit, or says that more is meant than a request."""
+    return token.has(_GRAVE) or (token.kind in UNITS and len(token.text) > 1)
+
+
+def _begins_whole(tokens: Sequence[Token]) -> bool:
+    """Whether words begin with a unit in its place and what it does."""
+    said = [token for token in tokens if token.kind not in _BEFORE_UNIT][:3]
+    return len(said) == 3 and said[0].kind in UNITS and said[1].has(PLACE) and said[2].kind in LINKS | DOINGS
+
+
+def _is_that(sentence: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether a word is the "that" before a unit: "that my fleet in Brest goes to the Channel"."""
+    if key(sentence[at].text) not in language.marking["that_words"]:
+        return False
+    behind = next((token for token in sentence[at + 1 :] if not token.has(_BEFORE_UNIT)), None)
+    return behind is not None and (behind.has(PLACE) or behind.kind in UNITS)
