@@ -202,9 +202,11 @@ class LinesRead(Struct):
             self.order_lines += [""] * memo
             self.kinds |= dict.fromkeys(range(at + 1, at + memo + 1), WordClass.COURTESY)
             return at + memo
-        if begins_pasted(lines, at) and not heads_own(lines[at], language, standing.powers):
-            return self._skip_pasted(lines, at)
         game = standing.game
+        homes = game.board.provinces.values() if game is not None else ()
+        own = frozenset(place.id for place in homes if place.home in standing.powers)
+        if begins_pasted(lines, at) and not heads_own(lines[at], language, standing.powers, own):
+            return self._skip_pasted(lines, at)
         if game is None:
             return at
         heading = heading_of(lines[at], language, game.position.phase, game.board.calendar)

@@ -10,8 +10,9 @@ from judge.notation.ahead import read_phase_name
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
 from judge.notation.lexicon import NATION, PLACE, UNITS, Token, key
+from judge.notation.mentions import provinces
 from judge.rules.maps import Calendar
-from judge.rules.places import Power
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind
 from judge.structs import Struct
 
@@ -19,6 +20,8 @@ _COLON = re.compile(r"[:：]")
 _INITIAL = re.compile(r"[(\[]\w[)\]]")
 """A letter in brackets: of a power, "Orders (F):" are those of France."""
 _LONGEST = 60
+_MOST_SAID = 3
+"""Words of a heading that begins with a place."""
 _TITULAR = frozenset({"NOISE", "NATION", "NUMBER", "OTHER", "DOT", "STOP", "_TO", "_FROM", "_DASH"})
 """Kinds of words that may stand in a heading beside those that name a phase."""
 _BESIDE = frozenset({"NOISE", "NUMBER", "OTHER", "DOT", "STOP", "_DASH"})
@@ -60,14 +63,19 @@ def heading_of(line: str, language: Language, now_open: Phase, calendar: Calenda
     return Heading(phase, rest.strip()) if phase.order >= now_open.order else None
 
 
-def heads_own(line: str, language: Language, powers: Collection[Power]) -> bool:
-    """Whether a heading says nothing but that these are the orders of one of these powers: "France's orders:"."""
+def heads_own(line: str, language: Language, powers: Collection[Power], homes: Collection[ProvinceId] = ()) -> bool:
+    """Whether a heading says nothing but that these are the orders of one of these powers: "France's orders:".
+
+    Or that one of its home centres speaks: "Vienna reports:".
+    """
     head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
     if not colon or rest.strip() or len(head) > _LONGEST:
         return False
     said = [token for token in tokens_of(language.clean(head), language.lexicon, 1) if token.kind not in _BESIDE]
     words = _seasons(language) | language.marking["others_not"]
     is_titular = all(token.kind == "NATION" or key(token.text) in words for token in said)
+    if said and said[0].kind == "PLACE" and len(said) <= _MOST_SAID and not any(token.has(NATION) for token in said):
+        return not {*homes}.isdisjoint(provinces(said[:1]))
     return bool(said) and said[0].has(NATION) and _named(said) <= {*powers} and is_titular
 
 

@@ -33,6 +33,10 @@ class Aside(Struct, frozen=True):
     tokens: tuple[Token, ...]
 
 
+_HELPED = 3
+"""Places of an order that helps a move."""
+
+
 def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
     """The tokens without the bars of a table; a single bar separates orders, but parts a unit from where it goes."""
     if len(tokens) > 2 and tokens[0].kind == tokens[-1].kind == "BAR":
@@ -103,6 +107,10 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept[group:] = inside  # "Iberia (A Spa, F Por) stays put"
         elif end < len(tokens) and _is_kind_of_help(kept, inside):
             pass
+        elif end < len(tokens) and (pointing := _pointing_before(kept, inside)) >= 0:
+            kept[pointing : pointing + 1] = inside  # "それの支援（A Mar-Pie）"
+        elif end < len(tokens) and (start := _pointing_order_before(kept, inside)) >= 0:
+            kept[start:] = inside  # "シレジア軍は之を支援（A シレジア S A プロイセン-ワルシャワ）"
         elif is_sea_way(inside) and goes_somewhere(kept):
             kept += sea_way(inside)
         elif _says_again(kept, inside):
@@ -193,6 +201,24 @@ def _group_before(before: Sequence[Token], inside: Sequence[Token], behind: Sequ
     said = before[start:]
     is_name = bool(said) and all(token.kind in ("WORD", "NOISE", "ALL", "NUMBER", *UNITS) for token in said)
     return start if is_name else -1
+
+
+def _pointing_before(before: Sequence[Token], inside: Sequence[Token]) -> int:
+    """Where "it" stands before a verb of help at the end, if brackets name a unit and where it goes; else -1."""
+    said = [at for at, token in enumerate(before) if token.kind != "NOISE"][-2:]
+    kinds = [token.kind for token in inside if token.kind not in UNITS]
+    is_way = kinds == ["PLACE", "_DASH", "PLACE"] and len(said) == 2 and before[said[1]].kind in HELPS
+    return said[0] if is_way and before[said[0]].kind == "IT" else -1
+
+
+def _pointing_order_before(before: Sequence[Token], inside: Sequence[Token]) -> int:
+    """Where a unit stands that "helps it", if brackets order it to help in full; else -1."""
+    start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in _ENDS_GROUP), 0)
+    said = [token for token in before[start:] if token.kind not in ("NOISE", *UNITS)]
+    is_help = [token.kind for token in said[1:]] in (["IT", "SUPPORT"], ["IT", "CONVOY"]) and said[0].has(PLACE)
+    named = [token for token in inside if token.has(PLACE)]
+    is_same = is_help and len(named) == _HELPED and _is_same(said[0], named[0])
+    return start if is_same and any(token.kind == said[-1].kind for token in inside) else -1
 
 
 def _corrects(inside: Sequence[Token]) -> bool:

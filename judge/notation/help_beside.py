@@ -18,6 +18,7 @@ _THAT = (Sense("THAT"),)
 _AND = (Sense("STOP"),)
 _PLUS = (Sense("_PLUS"),)
 _HELPED_BY = (Sense("_HELPED_BY"),)
+_BACKED = frozenset({"_HELPED_BY"})
 _COMMAS = frozenset({",", "、"})
 
 
@@ -64,7 +65,7 @@ def with_helpers_behind(tokens: Sequence[Token], language: Language) -> Sequence
 
 def with_helpers_last(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Who helps, said between a unit and what it does, as behind that: "A Par, supported by Marseilles, holds"."""
-    helps = (at for at, token in enumerate(tokens) if token.has({"_HELPED_BY"}) and len(token.text) > 1)
+    helps = (at for at, token in enumerate(tokens) if token.has(_BACKED) and len(token.text) > 1)
     at = next((at for at in helps if not language.is_blankless(tokens[at].text)), 0)
     is_parted = at > 1 and tokens[at - 1].text == ","
     unit = at - is_parted

@@ -385,7 +385,8 @@ def _begins_anew(line: Line) -> bool:
 def _without_letter(line: Line) -> Line:
     """A line without the letter that counts it, where that is no word of a movement: "b. F Ion C A Tun - Alb"."""
     tokens = line.tokens
-    is_counted = len(tokens) > _SHORTEST_COUNTED and tokens[0].kind in _COUNTING and len(tokens[0].text) == 1
+    counts = _COUNTING | UNKNOWN  # "iv. … v. …"
+    is_counted = len(tokens) > _SHORTEST_COUNTED and tokens[0].kind in counts and len(tokens[0].text) == 1
     is_order = is_counted and tokens[1].kind == "DOT" and tokens[2].kind in UNITS and tokens[3].has(PLACE)
     return replace(line, tokens=tokens[2:]) if is_order else line
 

@@ -133,8 +133,15 @@ def units_passed_over(
         bool(named) and any(_is_verb_alone(sentence) for line in lines for sentence in sentences_of(line))
     )
     for line in named:
-        for sentence in sentences_of(in_context(line, scene.language.loose)):
-            does = any(token.kind in DOINGS for token in sentence) or (is_ordering and _is_about(sentence, missing))
+        sentences = [*sentences_of(in_context(line, scene.language.loose))]
+        is_row = any(map(_is_verb_alone, sentences))  # "Move; Par; Bur"
+        for sentence in sentences:
+            does = is_row and all(token.has(_UNITARY) for token in sentence)
+            does = (
+                does
+                or any(token.kind in DOINGS for token in sentence)
+                or (is_ordering and _is_about(sentence, missing))
+            )
             if does and not tells_tale(sentence, scene.language):
                 yield from (
                     token

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from judge.notation.attempt import speaks
 from judge.notation.language import Language
@@ -135,6 +135,16 @@ def _says_nothing(token: Token) -> bool:
     return token.kind == "NOISE" or (token.kind == "STOP" and token.text[:1].isalpha())
 
 
+def without_object(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without the "it" behind a removal that a colon parts from its unit: "F Sev: I disband it"."""
+    for at, token in enumerate(tokens):
+        said = [*takewhile(lambda one: one.kind not in CLAUSE_ENDS, tokens[at + 1 :])] if token.kind == "COLON" else []
+        verbs = [one for one in said if one.kind not in ("DOUBT", "SUBJECT", "NOISE")]
+        if [one.kind for one in verbs] == ["DISBAND", "IT"] and at and tokens[at - 1].has(PLACE | COAST | UNITS):
+            return [*tokens[: at + 1], verbs[0], *without_object(tokens[at + 1 + len(said) :])]
+    return tokens
+
+
 def without_doubled(tokens: Sequence[Token]) -> Sequence[Token]:
     """With one word of building or holding where a clause has several: "the new army appears in Vienna"."""
     if any(one.kind == other.kind == "HOLD" for one, other in pairwise(tokens)):
@@ -213,8 +223,12 @@ def without_talk(tokens: Sequence[Token], language: Language) -> Sequence[Token]
             continue
         is_talk = start < len(kept) and not (token.kind == "_WHENCE" and kept[-1].has(NATION | PLACE))
         topic = next((n + 1 for n in range(start, len(kept)) if is_topic(kept[n]) and _is_unit_named(kept[start:n])), 0)
+        if topic and _is_goal_denied(kept, start, topic):
+            del kept[start:]  # "ガスコーニュ陸軍、ブルゴーニュは空かないのでマルセーユへ"
+            continue
         talk = kept[topic or start :]
-        is_talk = is_talk and all(one.kind in _TALKING for one in talk) and any(one.kind in _SAID for one in talk)
+        telling = _TALKING | {"NEGATION"} if topic else _TALKING  # "もう助からないので解散"
+        is_talk = is_talk and all(one.kind in telling for one in talk) and any(one.kind in _SAID for one in talk)
         if is_talk and (not topic or _goes_on_with_one(tokens[at + 1 :])):
             del kept[topic or start :]
             if topic and behind.text == "、":
@@ -222,6 +236,14 @@ def without_talk(tokens: Sequence[Token], language: Language) -> Sequence[Token]
         else:
             kept.append(token)
     return kept
+
+
+def _is_goal_denied(said: Sequence[Token], start: int, topic: int) -> bool:
+    """Whether a place that is spoken of stands behind a comma and a unit: it is where that does not go."""
+    unit = next((at + 1 for at in range(start - 2, -1, -1) if said[at].kind in CLAUSE_ENDS), 0)
+    is_place = sum(token.has(PLACE) for token in said[start:topic]) == 1
+    is_place = is_place and not any(token.kind in UNITS for token in said[start:topic])
+    return bool(start) and is_place and said[start - 1].text == "、" and _is_unit_named(said[unit : start - 1])
 
 
 def _is_unit_named(tokens: Sequence[Token]) -> bool:

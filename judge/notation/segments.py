@@ -33,6 +33,7 @@ from judge.notation.remarks import (
     without_doubled,
     without_epithets,
     without_leading_over,
+    without_object,
     without_remarks,
     without_talk,
     without_told,
@@ -42,9 +43,10 @@ from judge.notation.sea_ways import with_carriers_named, with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
+from judge.notation.table_rows import without_cell_stops
 from judge.notation.taken_back import with_struck, with_swapping
 from judge.notation.titles import is_talk_before_units, title_of, until_stop
-from judge.notation.topics import with_helpers_joined, with_topics, with_unit_before_way
+from judge.notation.topics import with_helpers_joined, with_topics, with_unit_before_way, without_hesitation
 from judge.notation.whereabouts import with_whereabouts
 from judge.rules.places import Power
 from judge.structs import replace
@@ -53,7 +55,6 @@ _TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDI
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _KEPT = UNITS | {"HOLD", "PLACE", "NOISE", "_TO"}
 _COUNTED = UNITS | {"DOT", "COLON", "CLOSE", "STOP"}
-_CELL_DOES = DOINGS | {"_MOVE", "_DASH"}
 _MUCH = 3
 """How many unknown words make a segment prose."""
 _LISTED = PLACE | UNITS | COAST | {"STOP", "DOT", "NOISE"}
@@ -86,7 +87,9 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
-            is_said_of = stop == CORRECTS and _is_said_of(left, pieces[at + 1 :])  # "Paris, on second thought, goes"
+            # "Paris, on second thought, goes"; not behind a unit, "Gascony, as Burgundy will not do, to Marseilles".
+            is_pending = bool(found) and found[-1].stop == "," and names_unit_alone(found[-1].plain)
+            is_said_of = stop == CORRECTS and not is_pending and _is_said_of(left, pieces[at + 1 :])
             if stop == CORRECTS and (is_said_of or _is_kind(left)):  # "the fleet rather to the Mid-Atlantic"
                 amends, corrects = amends or is_said_of, corrects or not is_said_of
                 continue
@@ -107,7 +110,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 stop, asks = "?", False
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
-            segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment
+            segment = replace(segment, stop=";", amends=not segment.corrects) if stop == AMENDS else segment
             segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
             found.append(replace(segment, heading=heading, excuses=excuses or (corrects_all and not corrects)))
             excuses = excuses and stop == ","
@@ -137,16 +140,16 @@ def _takes_back(
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = _with_named_holding(_without_cell_stops(_without_item_word(without_requests(tokens, language), language)))
+    tokens = _with_named_holding(without_cell_stops(_without_item_word(without_requests(tokens, language), language)))
     tokens = with_others_holding(with_whereabouts(with_struck(with_swapping(tokens, language), language)), language)
     tokens = _without_verb_heading(tokens)
     if language.blankless:
-        tokens = with_helpers_joined(with_unit_before_way(tokens))
+        tokens = with_helpers_joined(with_unit_before_way(without_hesitation(tokens)))
     tokens = with_exceptions(tokens, language)
     tokens = with_helpers_last(with_companions(tokens), language)
     said = with_relatives(with_helpers_behind(tokens, language), language)
     settled = in_context(said, language.loose)
-    settled = with_subjects_said(without_doubled(settled))
+    settled = with_subjects_said(without_doubled(without_object(settled)))
     helped = with_verbs_behind(without_letters_between(without_leading_over(settled, language)))
     helped = with_moves_meant(helped)
     told = without_told(without_asides(helped))
@@ -161,15 +164,6 @@ def _without_item_word(tokens: Sequence[Token], language: Language) -> Sequence[
     if len(tokens) < at + 3 or key(tokens[0].text) not in language.marking["items"] or tokens[at].kind != "NUMBER":
         return tokens
     return tokens[at:] if tokens[at + 1].kind in _COUNTED else tokens
-
-
-def _without_cell_stops(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The row of a table without the signs that part its cells: "F,LON,move,ENG", "A;WAL;hold;"."""
-    kinds = [token.kind for token in tokens[:5]]
-    is_row = len(kinds) == 5 and kinds[0] in UNITS and kinds[1] == kinds[3] == "STOP" and kinds[4] in _CELL_DOES
-    if not is_row or not tokens[2].has(PLACE) or any(token.text not in ",;" for token in (tokens[1], tokens[3])):
-        return tokens
-    return [token for token in tokens if token.kind != "STOP"]
 
 
 def _with_named_holding(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -17,6 +17,7 @@ from judge.notation.lexicon import (
     STOPS,
     TELLING,
     UNITS,
+    UNKNOWN,
     Sense,
     Token,
 )
@@ -28,6 +29,11 @@ _SUBJECT = PLACE | COAST | UNITS | {"NOISE"}
 _GOAL = PLACE | COAST | {"NOISE"}
 _BACKING = frozenset({"_HELPED_BY", "_WITH"})
 _WORK = frozenset({"DISBAND", "BUILD"})
+_BEFORE_UNIT = frozenset({"NOISE", "_FROM"})
+_OF_ORDERS = PLACE | COAST | UNITS | LINKS | DOINGS | {"NEGATION", "CONDITION", "CORRECTION", "QUERY"}
+"""Kinds of words of which talk has none."""
+_FEW = 3
+"""Letters of a word that may be no talk."""
 _PLUS = (Sense("_PLUS"),)
 _GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
@@ -106,12 +112,27 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 at + 1 < len(tokens) and tokens[at + 1].kind == "NEGATION" and _stands_between(tokens, at + 1)
             ):
                 pass  # "Vienna to Galicia - no, Bohemia"
+            case "_DASH" if _parts_talk(tokens, at):
+                yield None, ","
             case "_DASH" if _joins_help(tokens, at):
                 pass  # "F Pic-supp-A Bur - Bel"
             case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
+
+
+def _parts_talk(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a dash stands between talk and an order that begins with its unit: "I lose one - remove A Gal"."""
+    start = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].has(CLAUSE_ENDS)), 0)
+    talk, behind = tokens[start:at], [token for token in tokens[at + 1 : at + 6] if token.kind not in _BEFORE_UNIT]
+    is_talk = any(token.kind in UNKNOWN or (token.kind == "NOISE" and len(token.text) > _FEW) for token in talk)
+    if not is_talk or any(token.has(_OF_ORDERS) for token in talk):
+        return False
+    if any(token.kind == "CONDITION" for token in tokens[:at]):
+        return False  # "if it gets out; if not — then A Gas - Par"
+    behind = behind[1:] if behind and behind[0].kind in _WORK | {"_MOVE"} else behind
+    return len(behind) > 1 and behind[0].kind in UNITS and behind[1].has(PLACE)
 
 
 def _is_answered(tokens: Sequence[Token], at: int) -> bool:
@@ -255,6 +276,9 @@ def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
     """Whether a slash stands before a coast, or between two places: "Bur/Pic" is no order and another."""
     if at + 1 == len(tokens) or tokens[at + 1].has(COAST):
         return True
+    unit = tokens[at + 2] if at + 2 < len(tokens) else None
+    if unit is not None and unit.kind in UNITS and len(unit.text) > 1:
+        return False  # "マルセイユ陸軍→ピエモンテ／リヨン湾艦隊はその支援"
     return at > 0 and tokens[at - 1].has(PLACE) and tokens[at + 1].has(PLACE)
 
 

@@ -59,7 +59,8 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
 def says_same(said: Sequence[Token], order: Order) -> bool:
     """Whether words behind an order say of it what it says itself: "A Bel H (it's an army)", "(l'armée de Serbie)"."""
     unit = unit_of(order)
-    if unit is None or not any(token.kind in UNITS and len(token.text) > 1 for token in said):
+    is_named = len(said) > 1 and said[0].kind in UNITS and unit is not None and unit.province in provinces(said[1:2])
+    if unit is None or not (is_named or any(token.kind in UNITS and len(token.text) > 1 for token in said)):
         return False  # "(from Venice with love)", "(см. ниже)"
     types = {each.type for each in (unit, getattr(order, "of", None), getattr(order, "army", None)) if each is not None}
     own, works = places_of(order), SAYING[type(order)]

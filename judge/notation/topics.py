@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, LINKS, PLACE, UNITS, Sense, Token
 from judge.notation.mentions import is_topic
 from judge.structs import replace
 
@@ -27,6 +27,23 @@ def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
             if is_subject and all(token.has(COAST) for token in right):
                 found[at] = replace(found[at], senses=_DASH)
     return found
+
+
+def without_hesitation(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without dots before what goes on with a word: "ブルゴーニュ…は空かないので", "陸軍パリ……じゃなくて".
+
+    Behind a way they end an order: "A軍→ローマ…は無理ですね".
+    """
+    if not any(token.text == "…" for token in tokens):
+        return tokens
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        behind = next((one for one in tokens[at : at + _NEAR] if one.text != "…"), None)
+        goes_on = behind is not None and (is_topic(behind) or behind.kind == "CORRECTION" or behind.text == "する")
+        is_way = any(one.kind in LINKS | {"_WHITHER"} for one in _said(kept[: -_NEAR - 1 : -1]))
+        if not (token.text == "…" and goes_on and not is_way):
+            kept.append(token)
+    return kept
 
 
 def with_helpers_joined(tokens: Sequence[Token]) -> list[Token]:
@@ -75,7 +92,7 @@ def _is_helped(behind: Sequence[Token]) -> bool:
     if any(map(is_topic, behind[:end])) or not said or said[-1].kind not in HELPS:
         return False
     named = said[said[0].kind == "ALL" :]  # "どちらも"
-    return named[0].has(PLACE) and not any(token.kind in HELPS for token in named[:-1])
+    return named[0].has(PLACE | {"IT"}) and not any(token.kind in HELPS for token in named[:-1])
 
 
 def _said(tokens: Sequence[Token]) -> list[Token]:

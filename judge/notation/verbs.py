@@ -254,7 +254,8 @@ def _beginning(language: Language, words: list[str]) -> Iterator[tuple[int, Comm
     """The commands that a line may begin with, each with how many of its words that are."""
     for phrase, form in _by_first_word(language).get(words[0], ()):
         behind = words[len(phrase) :]
-        if tuple(words[: len(phrase)]) == phrase and not _greets(phrase, form, behind, language):
+        is_talk = bool(behind) and behind[0].strip(_ASKED + ",.;:") in form.talk
+        if tuple(words[: len(phrase)]) == phrase and not is_talk and not _greets(phrase, form, behind, language):
             yield len(phrase), form
 
 
@@ -377,8 +378,8 @@ def _is_shouted(words: list[str], cleaned: list[str], language: Language) -> boo
     first = words[0]
     if len(words) > _CAPITALS or not (first.isupper() and first.isalpha() and len(first) >= _CAPITALS):
         return False
-    if cleaned[0].rstrip(",") in language.courtesy:
-        return False
+    if cleaned[0].rstrip(",") in language.courtesy or key(cleaned[0].strip(",.:;")) in language.power_words:
+        return False  # "ITA" heads the orders of Italy
     tokens = tokens_of(language.clean(first), language.lexicon, 1)
     return len(tokens) == 1 and tokens[0].kind == "WORD"
 

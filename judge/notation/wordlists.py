@@ -32,7 +32,9 @@ class CommandForm(Struct, frozen=True):
     """The most usual phrase first."""
     rest: str
     unlike: frozenset[str]
-    """Words that may not follow: with them the line is prose."""
+    """Words that may not follow: with them the line is no command, and asked about."""
+    talk: frozenset[str]
+    """Words behind which nobody means the command, so that nobody is asked: "жду карту" is no WAIT."""
     is_askable: bool
     """Whether a question mark leaves it a command."""
     most: int
@@ -55,6 +57,7 @@ def read_commands(table: TomlTable, cleaner: Cleaner) -> Iterator[CommandForm]:
             phrases=tuple(phrases),
             rest=row.text("rest"),
             unlike=frozenset(key_of(word, cleaner) for word in row.words("not", may_miss=True)),
+            talk=frozenset(key_of(word, cleaner) for word in row.words("talk", may_miss=True)),
             is_askable=row.flag("question"),
             most=row.number("most", 20),
             written=frozenset(phrase.casefold() for phrase in row.words("words")),

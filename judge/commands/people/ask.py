@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 
 from judge.commands.asks import Ask, AskedOnce, Trouble
 from judge.commands.line import CommandLine, Reader, Taken, plain
 from judge.commands.people.particulars import NAMED, Particulars, tidy_name
 from judge.notation.cutting import tokens_of
-from judge.notation.lexicon import PLACE, UNITS
+from judge.notation.lexicon import DOINGS, LINKS, PLACE, UNITS
 from judge.notation.towns import zone_in_words
 from judge.post.tongue import Tongues, named
 from judge.structs import replace
@@ -122,7 +121,7 @@ def register(line: CommandLine) -> Taken | None:
 
     « Pourriez-vous enregistrer : A Par - Bour » names no person.
     """
-    if _names_unit(line):
+    if _begins_order(line):
         return None
     particulars = Particulars(line.language, line.tongues, line.now)
     used = particulars.follow(line.following)
@@ -134,11 +133,12 @@ def register(line: CommandLine) -> Taken | None:
     return Taken(replace(found, written=f"REGISTER {found.name}".strip()), used)
 
 
-def _names_unit(line: CommandLine) -> bool:
-    """Whether a unit in its place stands behind the colon of a line."""
-    tokens = tokens_of(line.language.clean(line.rest), line.language.lexicon, 1)
-    is_listed = tokens[:1] and tokens[0].kind == "COLON"
-    return bool(is_listed) and any(one.has(UNITS) and other.has(PLACE) for one, other in pairwise(tokens))
+def _begins_order(line: CommandLine) -> bool:
+    """Whether what follows a command is a unit in its place and what it does."""
+    said = [*tokens_of(line.language.clean(line.rest), line.language.lexicon, 1)][:3]
+    return len(said) == 3 and all(
+        one.has(kinds) for one, kinds in zip(said, (UNITS, PLACE, LINKS | DOINGS), strict=True)
+    )
 
 
 def language(line: CommandLine) -> Ask:

@@ -1,0 +1,50 @@
+"""Rows of a table whose cells are parted by commas or semicolons: "F,LON,move,ENG", "Supp move;Gal;War;Sil"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from judge.notation.lexicon import DOINGS, PLACE, UNITS, Sense, Token
+from judge.structs import replace
+
+_CELL_DOES = DOINGS | {"_MOVE", "_DASH"}
+
+
+def without_cell_stops(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The row of a table without the signs that part its cells: "F,LON,move,ENG", "A;WAL;hold;", "Move;War;Sil"."""
+    if row := _with_verb_behind(tokens):
+        return row
+    kinds = [token.kind for token in tokens[:5]]
+    is_row = len(kinds) == 5 and kinds[0] in UNITS and kinds[1] == kinds[3] == "STOP" and kinds[4] in _CELL_DOES
+    if not is_row or not tokens[2].has(PLACE) or any(token.text not in ",;" for token in (tokens[1], tokens[3])):
+        return tokens
+    return [token for token in tokens if token.kind != "STOP"]
+
+
+def _with_verb_behind(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The row of a table that begins with what is done, as an order: "Supp move;Gal;War;Sil"; empty for any other."""
+    cells = [[*cell] for is_sign, cell in groupby(tokens, lambda token: token.kind == "STOP") if not is_sign]
+    signs = {token.text for token in tokens if token.kind == "STOP"}
+    is_row = len(signs) == 1 and signs <= {",", ";"} and all(len(one) == 1 and one[0].has(PLACE) for one in cells[1:])
+    places = [one[0] for one in cells[1:]]
+    if not is_row or not places:
+        return ()
+    dash, comma = (
+        replace(places[0], text=sign, senses=(Sense(kind),)) for sign, kind in (("-", "_DASH"), ("and", "STOP"))
+    )
+    match [token.kind for token in cells[0]], places:
+        case ["_MOVE"], [unit, goal]:
+            return [unit, dash, goal]
+        case ["RETREAT" | "CONVOY" | "SUPPORT"], [unit, goal]:
+            return [unit, cells[0][0], goal]
+        case ["HOLD" | "DISBAND"], [unit, *again] if all(one.text == unit.text for one in again):
+            return [unit, cells[0][0]]
+        case ["HOLD" | "DISBAND"], units:
+            return [*(one for unit in units for one in (unit, comma)), cells[0][0]]
+        case ["SUPPORT"], [unit, helped, again] if again.text == helped.text:
+            return [unit, cells[0][0], helped]
+        case ["SUPPORT" | "CONVOY"], [unit, helped, goal]:
+            return [unit, cells[0][0], helped, dash, goal]
+        case _:
+            return ()
