@@ -19,6 +19,8 @@ from judge.structs import Struct
 _COLON = re.compile(r"[:：]")
 _INITIAL = re.compile(r"[(\[]\w[)\]]")
 """A letter in brackets: of a power, "Orders (F):" are those of France."""
+_GREETING = re.compile(r"^.*[.!。]\s+")
+"""What stands before the last sentence of a heading: "Greetings, all. Vienna reports:"."""
 _LONGEST = 60
 _MOST_SAID = 3
 """Words of a heading that begins with a place."""
@@ -69,6 +71,7 @@ def heads_own(line: str, language: Language, powers: Collection[Power], homes: C
     Or that one of its home centres speaks: "Vienna reports:".
     """
     head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
+    head = _GREETING.sub("", head)
     if not colon or rest.strip() or len(head) > _LONGEST:
         return False
     said = [token for token in tokens_of(language.clean(head), language.lexicon, 1) if token.kind not in _BESIDE]

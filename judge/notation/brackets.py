@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from judge.notation.attempt import withdraws
 from judge.notation.chunks import ENDS
@@ -205,14 +206,18 @@ def _group_before(before: Sequence[Token], inside: Sequence[Token], behind: Sequ
 
 def _pointing_before(before: Sequence[Token], inside: Sequence[Token]) -> int:
     """Where "it" stands before a verb of help at the end, if brackets name a unit and where it goes; else -1."""
-    said = [at for at, token in enumerate(before) if token.kind != "NOISE"][-2:]
     kinds = [token.kind for token in inside if token.kind not in UNITS]
-    is_way = kinds == ["PLACE", "_DASH", "PLACE"] and len(said) == 2 and before[said[1]].kind in HELPS
-    return said[0] if is_way and before[said[0]].kind == "IT" else -1
+    said = islice((at for at in range(len(before) - 1, -1, -1) if before[at].kind != "NOISE"), 2)
+    verb, pointing = next(said, -1), next(said, -1)
+    is_way = kinds == ["PLACE", "_DASH", "PLACE"] and pointing >= 0 and before[verb].kind in HELPS
+    return pointing if is_way and before[pointing].kind == "IT" else -1
 
 
 def _pointing_order_before(before: Sequence[Token], inside: Sequence[Token]) -> int:
     """Where a unit stands that "helps it", if brackets order it to help in full; else -1."""
+    last = next((token for token in reversed(before) if token.kind != "NOISE"), None)
+    if last is None or last.kind not in HELPS:
+        return -1
     start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in _ENDS_GROUP), 0)
     said = [token for token in before[start:] if token.kind not in ("NOISE", *UNITS)]
     is_help = [token.kind for token in said[1:]] in (["IT", "SUPPORT"], ["IT", "CONVOY"]) and said[0].has(PLACE)

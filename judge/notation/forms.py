@@ -137,7 +137,9 @@ def _ordered(
     if len(places) < FORM_CELLS[form]:
         return FormRow(tokens, None)
     wanted = FORM_CELLS[form] + (1 if again else 0)
-    is_list = FORM_CELLS[form] == 1 and all(kind for _, kind in cells) and not _are_same(places[0], places[-1])
+    is_told = tokens[1].kind == "COLON" and any(token.text == "," for token in tokens)  # "Hold: Mun, Kie"
+    is_list = is_told or all(kind for _, kind in cells)
+    is_list = is_list and FORM_CELLS[form] == 1 and not _are_same(places[0], places[-1])
     if is_list and (not is_parted or tokens[0].line < tokens[-1].line):
         return None  # "Disband: A Kie, F Den"
     if len(places) > wanted:

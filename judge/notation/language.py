@@ -61,6 +61,7 @@ _MARKING = (
     "requests",
     "that_words",
     "my_words",
+    "farewells",
     "changing",
     "not_changing",
     "above",

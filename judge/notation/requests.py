@@ -16,6 +16,7 @@ _ENDS = SENTENCE_ENDS - {"COLON"}
 _MOST = 14
 """Words of a request."""
 _GRAVE = PLACE | {"CONDITION", "CORRECTION"}
+_TELLING = PLACE | UNITS | DOINGS | {"CONDITION", "CORRECTION"}
 _BEFORE_UNIT = frozenset({"NOISE", "_FROM", "NATION"})
 
 
@@ -42,12 +43,14 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Seque
 
 
 def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[Token]:
-    begun = ((at, begins_with(sentence[at:], "requests", language)) for at in _beginnings(sentence))
-    start, used = next(((at, used) for at, used in begun if used), (0, 0))
-    if not used or any(token.has(NATION) for token in sentence[:start]):
+    begun = ((at, begins_with(sentence[at:], "requests", language)) for at in range(len(sentence)))
+    at, used = next(((at, used) for at, used in begun if used), (0, 0))
+    start = next((n + 1 for n in range(at - 1, -1, -1) if sentence[n].kind in CLAUSE_ENDS), 0)
+    is_asked = any(token.has(NATION) for token in sentence[:at])
+    if not used or is_asked or any(token.has(_TELLING) for token in sentence[start:at]):
         return sentence  # "Italy asks, could you order: …" is no request of the writer's
-    said = [*takewhile(lambda token: token.kind != "COLON" and not _is_of_order(token), sentence[start + used :])]
-    end = start + used + len(said)
+    said = [*takewhile(lambda token: token.kind != "COLON" and not _is_of_order(token), sentence[at + used :])]
+    end = at + used + len(said)
     if len(said) > _MOST or end == len(sentence):
         return sentence
     if sentence[end].kind == "COLON":
@@ -59,11 +62,6 @@ def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[
         return sentence
     rest = range(that + 1, len(sentence))
     return [*sentence[:start], *(sentence[at] for at in rest if not _is_that(sentence, at, language))]
-
-
-def _beginnings(sentence: Sequence[Token]) -> Iterator[int]:
-    """Where the clauses of a sentence begin."""
-    return (at for at in range(len(sentence)) if not at or sentence[at - 1].kind in CLAUSE_ENDS | {"NOISE"})
 
 
 def _is_of_order(token: Token) -> bool:

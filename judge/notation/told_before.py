@@ -29,6 +29,7 @@ from judge.rules.orders import Order, unit_of
 _NEEDLESS = frozenset({ProblemCode.INCOMPLETE, ProblemCode.NOT_AN_ORDER, ProblemCode.UNKNOWN_PLACE})
 _UNTOLD = (TELLING - {"DOUBT"}) | {"CORRECTION", "NUMBER", "VIA", "REPEAT"}
 """Kinds of words with which a sentence says more than where an order leads."""
+_ENDS = CLAUSE_ENDS - {"OPEN", "CLOSE"}
 _BESIDE = PLACE | UNITS | NATION | UNKNOWN | {"NOISE", "_FROM", "STOP"}
 """Kinds of words beside which an order stays what it is."""
 _MOST_SAID = 2
@@ -39,12 +40,15 @@ _ORDERING = UNITS | DOINGS | LINKS
 def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> Sequence[Token]:
     """The clause of a line that a question is about, if it only tells what is ordered; nothing if it may mean more.
 
-    Each place it names is one of an order below it; or it is a heading that names no unit of the writer's.
+    Each place it names is one of an order below it; or it is a heading that names no unit of the writer's; or a letter
+    with which its writer signs.
     """
     start, end = _clause(asked, line)
     said, sign = line[start:end], line[end].kind if end < len(line) else ""
     if asked.code not in _NEEDLESS or asked.candidates or sign == "QUERY" or not said:
         return ()
+    if not start and len(said) == 1 and len(said[0].text) == 1 and line[-1].kind in ("DOT", said[0].kind):
+        return said
     if any(token.kind in _UNTOLD for token in said):
         return ()
     places = [token for token in said if token.has(PLACE)]
@@ -75,8 +79,8 @@ def says_same(said: Sequence[Token], order: Order) -> bool:
 def _clause(asked: Problem, line: Sequence[Token]) -> tuple[int, int]:
     """Where the clause of a line begins and ends in which the words of a question begin."""
     here = next((at for at, token in enumerate(line) if (token.line, token.start + 1) >= (asked.line, asked.column)), 0)
-    start = next((at + 1 for at in range(here - 1, -1, -1) if line[at].kind in CLAUSE_ENDS), 0)
-    return start, next((at for at in range(here, len(line)) if line[at].kind in CLAUSE_ENDS), len(line))
+    start = next((at + 1 for at in range(here - 1, -1, -1) if line[at].kind in _ENDS), 0)
+    return start, next((at for at in range(here, len(line)) if line[at].kind in _ENDS), len(line))
 
 
 def _tells(given: ReadOrder, said: Sequence[Token], places: Sequence[Token], orders: OrdersRead) -> bool:
