@@ -59,6 +59,8 @@ _MARKING = (
     "everywhere",
     "items",
     "requests",
+    "request_verbs",
+    "no_orders",
     "that_words",
     "my_words",
     "farewells",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import may_change, names_order
+from judge.notation.changes_said import says
 from judge.notation.language import Language
 from judge.notation.leaving import keeps
 from judge.notation.lexicon import DOINGS, HELPS, NATION, UNIT_TYPES, Token
@@ -106,7 +107,7 @@ class Noted:
             return
         if is_sign or not may_change(said, self.language):
             return
-        if given is not None and says_same(said, given.order):
+        if given is not None and says_same(said, given.order) and not says(said, "no_orders", self.language):
             return
         if given is not None and is_other_denied(given.order, until_comma(tokens)):
             return  # "A Mun - Boh (not Tyrolia, as I said on the phone)"

@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from judge.notation.attempt import speaks
+from judge.notation.attempt import speaks, tells_tale
+from judge.notation.changes_said import says
 from judge.notation.language import Language
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.lexicon import (
+    CLAUSE_ENDS,
+    COAST,
+    DOINGS,
+    HELPS,
+    LINKS,
+    NATION,
+    PLACE,
+    UNITS,
+    UNKNOWN,
+    Sense,
+    Token,
+    key,
+)
 from judge.notation.mentions import is_topic
 from judge.rules.places import Power
 from judge.structs import replace
@@ -20,6 +34,15 @@ _ENDS = CLAUSE_ENDS | {"COLON", "_DASH"}
 _NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
+_STOP = (Sense("STOP"),)
+_BEFORE_UNIT = frozenset({"NOISE", "_FROM"})
+_BUILDING = frozenset({"BUILD", "DISBAND"})
+_OF_ORDERS = PLACE | COAST | UNITS | LINKS | DOINGS | {"NEGATION", "CONDITION", "CORRECTION", "QUERY"}
+"""Kinds of words of which talk before a dash has none."""
+_MOST_TALK = 64
+"""Words that are looked at before a dash."""
+_FEW = 3
+"""Letters of a word that may be no talk."""
 _TALKING = frozenset({"WORD", "OTHER", "NATION", "NOISE", "DOUBT", "IT", "NUMBER", "_FROM", "_WHENCE"})
 """Kinds of words that talk is made of which changes no order."""
 _SAID = frozenset({"WORD", "NATION", "DOUBT"})
@@ -143,6 +166,28 @@ def without_object(tokens: Sequence[Token]) -> Sequence[Token]:
         if [one.kind for one in verbs] == ["DISBAND", "IT"] and at and tokens[at - 1].has(PLACE | COAST | UNITS):
             return [*tokens[: at + 1], verbs[0], *without_object(tokens[at + 1 + len(said) :])]
     return tokens
+
+
+def with_talk_parted(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """With a comma for a dash between talk and an order that begins with its unit: "I lose one - remove A Gal"."""
+    return [
+        replace(token, text=",", senses=_STOP) if token.kind == "_DASH" and _parts_talk(tokens, at, language) else token
+        for at, token in enumerate(tokens)
+    ]
+
+
+def _parts_talk(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    behind = [token for token in tokens[at + 1 : at + 6] if token.kind not in _BEFORE_UNIT]
+    behind = behind[1:] if behind and behind[0].kind in _BUILDING | {"_MOVE"} else behind
+    if len(behind) < 2 or behind[0].kind not in UNITS or not behind[1].has(PLACE):
+        return False
+    talk = [*takewhile(lambda token: not token.has(CLAUSE_ENDS | _OF_ORDERS), tokens[:at][::-1][:_MOST_TALK])]
+    ends = tokens[at - len(talk) - 1] if len(talk) < at else None
+    is_talk = any(token.kind in UNKNOWN or (token.kind == "NOISE" and len(token.text) > _FEW) for token in talk)
+    # "if it gets out; if not — then A Gas - Par": what is tied to a condition is no talk.
+    is_talk = is_talk and (ends is None or (ends.has(CLAUSE_ENDS) and not ends.has(_OF_ORDERS)))
+    is_talk = is_talk and not any(token.kind == "CONDITION" for token in tokens[max(0, at - _MOST_TALK) : at])
+    return is_talk and not (tells_tale(talk[::-1], language) or says(talk, "no_orders", language))
 
 
 def without_doubled(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from judge.notation.changes_said import begins_with
+from judge.notation.changes_said import begins_with, says
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, DOINGS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Token, key
 
@@ -56,6 +56,7 @@ def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[
     if sentence[end].kind == "COLON":
         does = any(token.kind in DOINGS and len(token.text) > 1 for token in said)
         is_kept = does and not _begins_whole(sentence[end + 1 :])  # "please build: an army in Moscow"
+        is_kept = is_kept or not says(said, "request_verbs", language)  # "can you delete: A Par - Bur"
         return sentence if is_kept else [*sentence[:start], *sentence[end + 1 :]]
     that = next((at for at in range(start, end) if _is_that(sentence, at, language)), None)
     if that is None:

@@ -28,6 +28,7 @@ from judge.notation.relatives import with_relatives
 from judge.notation.remarks import (
     with_owners,
     with_subjects_said,
+    with_talk_parted,
     without_articles,
     without_asides,
     without_doubled,
@@ -88,7 +89,10 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             left.append(token)
         if stop:
             # "Paris, on second thought, goes"; not behind a unit, "Gascony, as Burgundy will not do, to Marseilles".
-            is_pending = bool(found) and found[-1].stop == "," and names_unit_alone(found[-1].plain)
+            is_pending = (
+                stop == CORRECTS and bool(found) and found[-1].stop == "," and _is_goal(until_stop(pieces[at + 1 :]))
+            )
+            is_pending = is_pending and names_unit_alone(found[-1].plain)
             is_said_of = stop == CORRECTS and not is_pending and _is_said_of(left, pieces[at + 1 :])
             if stop == CORRECTS and (is_said_of or _is_kind(left)):  # "the fleet rather to the Mid-Atlantic"
                 amends, corrects = amends or is_said_of, corrects or not is_said_of
@@ -155,7 +159,8 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     told = without_told(without_asides(helped))
     settled = with_topics(without_talk(told, language))
     settled = without_epithets(without_denied(without_remarks(settled), language), language)
-    return without_articles(with_owners(with_joint(settled, language), language), language)
+    settled = with_talk_parted(with_joint(settled, language), language)
+    return without_articles(with_owners(settled, language), language)
 
 
 def _without_item_word(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -377,7 +382,7 @@ def _says_sorry(tokens: Sequence[Token], language: Language) -> bool:
 
 def _is_goal(tokens: Iterator[Token]) -> bool:
     """Whether there is a place or a coast and nothing that does anything: "sorry, Tyr", "oops, to the north coast"."""
-    said = [token for token in tokens if token.kind not in ("NOISE", "_TO", "_DASH")]
+    said = [token for token in tokens if token.kind not in ("NOISE", "_TO", "_DASH", "_WHITHER")]
     return 0 < len(said) <= 2 and all(token.has(PLACE | COAST) for token in said) and sum(map(_names, said)) <= 1
 
 

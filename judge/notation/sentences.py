@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.notation.all_but import excepting
-from judge.notation.attempt import begins_order, may_change, speaks
+from judge.notation.attempt import begins_order, may_change, speaks, withdraws
 from judge.notation.bare_pairs import is_bare_pair
 from judge.notation.changes_said import begins_with
 from judge.notation.denied_orders import denied_by
@@ -292,8 +292,9 @@ class Sentences(Noted):
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
-        if begins_with(segment.tokens, "farewells", self.language):
-            return answers  # "stay safe!"
+        is_if = [token.kind for token in segment.plain] == ["CONDITION"] and not withdraws(segment.plain)
+        if begins_with(segment.tokens, "farewells", self.language) or (is_if and not segment.corrects):
+            return answers  # "stay safe!", "если что, пишите"
         is_back = not answers and takes_back(segment.plain, self.orders.newest, self.reader.scene.kind)
         # "Naples to the Ionian or to the Tyrrhenian Sea?" is about Naples.
         is_of_other = sum(token.has(PLACE) for token in segment.plain) > 1 or any(topics(segment.tokens))

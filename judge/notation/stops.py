@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from judge.notation.chunks import ENDS, FIRSTS
 from judge.notation.lexicon import (
@@ -18,7 +17,6 @@ from judge.notation.lexicon import (
     STOPS,
     TELLING,
     UNITS,
-    UNKNOWN,
     Sense,
     Token,
 )
@@ -30,15 +28,9 @@ _SUBJECT = PLACE | COAST | UNITS | {"NOISE"}
 _GOAL = PLACE | COAST | {"NOISE"}
 _BACKING = frozenset({"_HELPED_BY", "_WITH"})
 _WORK = frozenset({"DISBAND", "BUILD"})
-_BEFORE_UNIT = frozenset({"NOISE", "_FROM"})
-_OF_ORDERS = PLACE | COAST | UNITS | LINKS | DOINGS | {"NEGATION", "CONDITION", "CORRECTION", "QUERY"}
-"""Kinds of words of which talk has none."""
-_MOST_TALK = 64
-"""Words that are looked at before a dash."""
-_FEW = 3
-"""Letters of a word that may be no talk."""
 _PLUS = (Sense("_PLUS"),)
 _WORD = (Sense("WORD"),)
+_DONE = PLACE | COAST | UNITS | {"HOLD", "DISBAND", "NEGATION"}
 _GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
 """Signs that end a sentence: nothing behind one goes on with what stands before it."""
@@ -120,8 +112,6 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "Vienna to Galicia - no, Bohemia"
             case "_DASH" if _stands_for_verb(tokens, at):
                 pass  # "строю армию в Париже, ещё одну — в Марселе"
-            case "_DASH" if _parts_talk(tokens, at):
-                yield None, ","
             case "_DASH" if _joins_help(tokens, at):
                 pass  # "F Pic-supp-A Bur - Bel"
             case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
@@ -131,9 +121,11 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
 
 
 def _is_conditional(tokens: Sequence[Token], at: int) -> bool:
-    """Whether an "if" stands right before a word of correction."""
+    """Whether an "if" stands right before a word of correction, and nothing is to be done then."""
     before = next((one for one in reversed(tokens[:at]) if one.kind not in ("NOISE", "DOUBT", "SUBJECT")), None)
-    return before is not None and before.kind == "CONDITION" and not any(sense.value for sense in before.senses)
+    is_tied = before is not None and before.kind == "CONDITION" and not any(sense.value for sense in before.senses)
+    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind in SENTENCE_ENDS), len(tokens))
+    return is_tied and not any(token.has(_DONE) for token in tokens[at + 1 : end])
 
 
 def _stands_for_verb(tokens: Sequence[Token], at: int) -> bool:
@@ -142,20 +134,6 @@ def _stands_for_verb(tokens: Sequence[Token], at: int) -> bool:
         return False
     start = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind not in ("NOISE", "ONE")), 0)
     return 0 < start < at and tokens[start - 1].has(CLAUSE_ENDS)
-
-
-def _parts_talk(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a dash stands between talk and an order that begins with its unit: "I lose one - remove A Gal"."""
-    behind = [token for token in tokens[at + 1 : at + 6] if token.kind not in _BEFORE_UNIT]
-    behind = behind[1:] if behind and behind[0].kind in _WORK | {"_MOVE"} else behind
-    if len(behind) < 2 or behind[0].kind not in UNITS or not behind[1].has(PLACE):
-        return False
-    talk = [*takewhile(lambda token: not token.has(CLAUSE_ENDS | _OF_ORDERS), tokens[:at][::-1][:_MOST_TALK])]
-    ends = tokens[at - len(talk) - 1] if len(talk) < at else None
-    is_talk = any(token.kind in UNKNOWN or (token.kind == "NOISE" and len(token.text) > _FEW) for token in talk)
-    # "if it gets out; if not — then A Gas - Par": what is tied to a condition is no talk.
-    is_talk = is_talk and (ends is None or (ends.has(CLAUSE_ENDS) and not ends.has(_OF_ORDERS)))
-    return is_talk and not any(token.kind == "CONDITION" for token in tokens[max(0, at - _MOST_TALK) : at])
 
 
 def _is_answered(tokens: Sequence[Token], at: int) -> bool:
