@@ -14,7 +14,7 @@ from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.people.particulars import Particulars
-from judge.commands.phase_headings import Heading, heading_of, heads_own, names_others
+from judge.commands.phase_headings import Heading, heading_of, heads_own, names_only, names_others
 from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
@@ -28,7 +28,7 @@ from judge.notation.parse import parse
 from judge.notation.values import ProblemCode
 from judge.notation.verbs import CommandWord, CommandWords, behind_label, read_command
 from judge.notation.wishes import vote_wished
-from judge.post.quotes import begins_pasted, end_of_pasted, lines_of_memo
+from judge.post.quotes import begins_pasted, end_of_pasted, lines_of_headers, lines_of_memo
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
 from judge.structs import Struct, field, replace
@@ -218,8 +218,11 @@ class LinesRead(Struct):
     def _lines_of_memo(self, lines: list[str], at: int, language: Language, standing: Standing) -> int:
         """How many lines here are the head of a memo of the writer's own; 0 for none, and where others are named."""
         memo = lines_of_memo(lines, at)
-        if not memo or any(line.strip() for line in self.order_lines):
+        if any(line.strip() for line in self.order_lines):
             return 0
+        if not memo:
+            head = lines_of_headers(lines, at)  # "From: Italy", "Subject: orders"
+            return head if head > 1 and names_only("\n".join(lines[at : at + head]), language, standing.powers) else 0
         return 0 if names_others("\n".join(lines[at : at + memo]), language, standing.powers) else memo
 
     def _skip_pasted(self, lines: list[str], at: int) -> int:

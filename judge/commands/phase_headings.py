@@ -89,6 +89,12 @@ def heads_orders(title: str, language: Language, powers: Collection[Power]) -> b
     return is_titular or not _named(tokens).isdisjoint(powers)
 
 
+def names_only(head: str, language: Language, powers: Collection[Power]) -> bool:
+    """Whether a heading names powers, and none but these."""
+    named = _named(tokens_of(language.clean(head), language.lexicon, 1))
+    return bool(named) and named <= {*powers}
+
+
 def names_others(head: str, language: Language, powers: Collection[Power]) -> bool:
     """Whether a heading names a power that is none of these."""
     return not _named(tokens_of(language.clean(head), language.lexicon, 1)) <= {*powers}

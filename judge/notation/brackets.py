@@ -250,6 +250,10 @@ def _is_other_name(before: Sequence[Token], inside: Sequence[Token]) -> bool:
     "A Oek (Ukraine) - Seb", "F Pet CS (Saint-Pétersbourg) - Bot".
     """
     said = [token for token in inside if token.kind != "NOISE"]
+    if len(said) == 2 and said[1].has(COAST) and before and before[-1].has(COAST):
+        said = (
+            said[:1] if said[1].senses[0].value == before[-1].senses[0].value else said
+        )  # "north coast (スペイン北海岸)"
     named = list(before[-2:]) if before and before[-1].has(COAST) and not before[-1].has(PLACE) else list(before[-1:])
     if len(said) != 1 or not said[0].has(PLACE) or not named or not named[0].has(PLACE):
         return False

@@ -99,6 +99,8 @@ def with_other_retreat(sentence: Sequence[Token], orders: OrdersRead, scene: Rea
     named, kinds = {*provinces(sentence)}, {token.kind for token in sentence}
     if is_of_other_power(sentence, scene.powers) or not kinds.isdisjoint(UNITS | {"CONDITION", "NEGATION"}):
         return []
+    if named and "BUILD" in kinds and "DISBAND" not in kinds:
+        return []  # "I shall rebuild it in Rumania"
     given = [(unit, each.order) for each in orders if (unit := unit_of(each.order)) is not None]
     above = [(unit, order) for unit, order in given if orders.is_before(unit.province, sentence[0])]
     if not named:

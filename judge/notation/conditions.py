@@ -228,7 +228,9 @@ def _settled(lines: list[_Line]) -> list[_Line]:
     for at in range(len(lines) - 1, -1, -1):
         line = found[at]
         if line.head is ConditionPart.IF and line.pieces[0].test is UnclearCondition.UNREADABLE:
-            is_meant = (line.is_shouted and not line.is_in_one) or any(piece.part in _GOES_ON for piece in line.pieces)
+            # The end of a sentence ends a condition, too; nobody wrote that end.
+            goes_on = any(piece.part in _GOES_ON and piece.start < piece.end for piece in line.pieces)
+            is_meant = (line.is_shouted and not line.is_in_one) or goes_on
             if not is_meant and not below.goes_on(0):
                 found[at] = replace(line, pieces=(_Piece(ConditionPart.TEXT, 0, len(line.written)),))
         below = below.above(found[at])

@@ -53,6 +53,10 @@ _LOST = re.compile(
 _SMILEY = re.compile(r"(?<!\S)[:;=8]-?[)(DPp](?!\w)")
 _SIGNED = re.compile(r"(?<=[.!?…])\s*--(?=\w[^\s.]*\.?\s*$)")
 """The dashes before a name at the end of a line: `A Par - Bur. --Mike`."""
+_COUNTED = re.compile(
+    r"^[ \t\u3000]*(?:[〇○●◎◇◆□■△▲▽▼☆★※▪▫◦‣⁃✓✔➤►▶]+|第?[一二三四五六七八九十]{1,2}[項条号]?(?=[ \t\u3000]))"
+)
+"""What marks or counts a line: `〇パリ陸軍`, `一　パリの陸軍`, `第二項　`."""
 _FAR = 1000
 """How many characters of a line are searched: many question marks would make the search slow."""
 _ORDERLY = re.compile(r"[-–—>→|－]|(?:^|\s)[AFАФafаф]\.?\s|[^\x00-\x7f]{4}")
@@ -96,7 +100,7 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
                 :MOST_CHARACTERS
             ].lower():
                 end = f"[/{struck['tag'].lower()}]"
-            plain = _SIGNED.sub(_dash, _without_smileys(written))
+            plain = _COUNTED.sub(_blanks, _SIGNED.sub(_dash, _without_smileys(written)))
             if not _may_be_marked(written):
                 signed = undictated(language.clean(plain), written, language)
                 yield Line(number, written, tokens_of(signed, language.lexicon, number))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from judge.notation.attempt import speaks, tells_tale
-from judge.notation.changes_said import says
+from judge.notation.changes_said import begins_with, says
 from judge.notation.language import Language
 from judge.notation.lexicon import (
     CLAUSE_ENDS,
@@ -16,6 +16,7 @@ from judge.notation.lexicon import (
     LINKS,
     NATION,
     PLACE,
+    SENTENCE_ENDS,
     UNITS,
     UNKNOWN,
     Sense,
@@ -35,12 +36,15 @@ _NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
 _STOP = (Sense("STOP"),)
+_BACKED = frozenset({"_HELPED_BY"})
 _BEFORE_UNIT = frozenset({"NOISE", "_FROM"})
 _BUILDING = frozenset({"BUILD", "DISBAND"})
 _OF_ORDERS = PLACE | COAST | UNITS | LINKS | DOINGS | {"NEGATION", "CONDITION", "CORRECTION", "QUERY"}
 """Kinds of words of which talk before a dash has none."""
 _MOST_TALK = 64
 """Words that are looked at before a dash."""
+_SHORTEST_TALK = 2
+"""Words of talk behind a dash; one may be a misspelt place."""
 _FEW = 3
 """Letters of a word that may be no talk."""
 _TALKING = frozenset({"WORD", "OTHER", "NATION", "NOISE", "DOUBT", "IT", "NUMBER", "_FROM", "_WHENCE"})
@@ -161,7 +165,9 @@ def _says_nothing(token: Token) -> bool:
 def without_object(tokens: Sequence[Token]) -> Sequence[Token]:
     """Without the "it" behind a removal that a colon parts from its unit: "F Sev: I disband it"."""
     for at, token in enumerate(tokens):
-        said = [*takewhile(lambda one: one.kind not in CLAUSE_ENDS, tokens[at + 1 :])] if token.kind == "COLON" else []
+        if token.kind not in ("COLON", "_DASH"):
+            continue
+        said = [*takewhile(lambda one: one.kind not in CLAUSE_ENDS, tokens[at + 1 : at + 6])]
         verbs = [one for one in said if one.kind not in ("DOUBT", "SUBJECT", "NOISE")]
         if [one.kind for one in verbs] == ["DISBAND", "IT"] and at and tokens[at - 1].has(PLACE | COAST | UNITS):
             return [*tokens[: at + 1], verbs[0], *without_object(tokens[at + 1 + len(said) :])]
@@ -170,10 +176,31 @@ def without_object(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def with_talk_parted(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """With a comma for a dash between talk and an order that begins with its unit: "I lose one - remove A Gal"."""
-    return [
-        replace(token, text=",", senses=_STOP) if token.kind == "_DASH" and _parts_talk(tokens, at, language) else token
-        for at, token in enumerate(tokens)
-    ]
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.kind == "_DASH" and _parts_talk(tokens, at, language):
+            token = replace(token, text=",", senses=_STOP)
+        elif token.kind == "_DASH" and _parts_talk_behind(tokens, at, language):
+            token = replace(token, text=";", senses=_STOP)
+        found.append(token)
+    return found
+
+
+def _parts_talk_behind(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether a dash stands between an order and talk: "A Par - Bur - wish me luck"."""
+    talk = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, tokens[at + 1 : at + 1 + _MOST_TALK])]
+    order = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, tokens[max(0, at - _MOST_TALK) : at][::-1])]
+    goal = [token for token in order if not (token.has(COAST) and not token.has(PLACE))][:3]
+    is_order = bool(order) and order[0].kind == "HOLD"
+    is_order = is_order or (len(goal) > 2 and goal[0].has(PLACE) and goal[1].kind in LINKS and goal[2].has(PLACE))
+    end = next((n for n in range(at + 1 + len(talk), len(tokens)) if tokens[n].kind in SENTENCE_ENDS), len(tokens))
+    if not is_order or len(talk) < _SHORTEST_TALK or (end < len(tokens) and tokens[end].kind == "QUERY"):
+        return False  # "A Mar S A Par - Brgundy", "A Par - Bur - would that bounce?"
+    said = {token.kind for token in talk} - {token.kind for token in order if token.kind == "HOLD"}
+    is_talk = any(token.kind in UNKNOWN for token in talk)
+    is_talk = is_talk and said.isdisjoint(_OF_ORDERS | {"_MOVE", "ALL", "NUMBER", "IT"})
+    is_talk = is_talk and not any(token.has(PLACE | COAST) for token in talk)
+    return is_talk and not (says(talk, "no_orders", language) or says(talk, "changing", language))
 
 
 def _parts_talk(tokens: Sequence[Token], at: int, language: Language) -> bool:
@@ -188,6 +215,63 @@ def _parts_talk(tokens: Sequence[Token], at: int, language: Language) -> bool:
     is_talk = is_talk and (ends is None or (ends.has(CLAUSE_ENDS) and not ends.has(_OF_ORDERS)))
     is_talk = is_talk and not any(token.kind == "CONDITION" for token in tokens[max(0, at - _MOST_TALK) : at])
     return is_talk and not (tells_tale(talk[::-1], language) or says(talk, "no_orders", language))
+
+
+def without_they(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without a "they" behind the comma of several units: "the fleet of Greece and the army of Serbia, they hold"."""
+    for at in range(1, len(tokens) - 1):
+        if tokens[at].kind not in ("SUBJECT", "IT") or tokens[at - 1].text != "," or not tokens[at + 1].has(DOINGS):
+            continue
+        start = next((n + 1 for n in range(at - 2, -1, -1) if tokens[n].kind in SENTENCE_ENDS), 0)
+        named = tokens[start : at - 1]
+        is_several = sum(token.has(PLACE) for token in named) > 1 and any(map(_is_and, named))
+        if is_several and all(token.has(_NAMING | {"NOISE"}) or _is_and(token) for token in named):
+            return [*tokens[: at - 1], *without_they(tokens[at + 1 :])]
+    return tokens
+
+
+def without_nobody(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without the help of nobody: « appuyée par... personne »."""
+    at = next((at for at, token in enumerate(tokens) if token.has(_BACKED)), len(tokens))
+    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind not in ("DOT", "STOP", "NOISE")), len(tokens))
+    if end == len(tokens) or key(tokens[end].text) not in language.marking["nobody"]:
+        return tokens
+    return [*tokens[:at], *tokens[end + 1 :]]
+
+
+def without_tags(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without an "ok?" behind a comma: nobody asks what would come of it."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        sign, tag, mark = (*tokens[at : at + 3], None, None, None)[:3]
+        is_tag = tag is not None and mark is not None and key(tag.text) in language.marking["tags"]
+        if is_tag and sign is not None and sign.kind == "STOP" and mark is not None and mark.kind == "QUERY":
+            kept.append(replace(sign, text=";"))
+            at += 3
+        else:
+            kept.append(tokens[at])
+            at += 1
+    return kept
+
+
+def without_reasons(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without a first clause that only says why: "since Germany insists, Paris attacks Burgundy"."""
+    start = 0
+    while start < len(tokens):
+        if begins_with(tokens[start:], "reasons", language):
+            clause = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, tokens[start:])]
+            end = start + len(clause)
+            is_reason = end < len(tokens) and tokens[end].text == "," and not any(map(_is_ordering, clause))
+            if is_reason:
+                return [*tokens[:start], *without_reasons(tokens[end + 1 :], language)]
+        start = next((n + 1 for n in range(start, len(tokens)) if tokens[n].kind in SENTENCE_ENDS), len(tokens))
+    return tokens
+
+
+def _is_ordering(token: Token) -> bool:
+    """Whether a word names a place, or, in full, a unit or what one does."""
+    return token.has(PLACE | COAST) or (token.kind in UNITS | DOINGS and len(token.text) > 1)
 
 
 def without_doubled(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -34,9 +34,13 @@ from judge.notation.remarks import (
     without_doubled,
     without_epithets,
     without_leading_over,
+    without_nobody,
     without_object,
+    without_reasons,
     without_remarks,
+    without_tags,
     without_talk,
+    without_they,
     without_told,
 )
 from judge.notation.requests import without_requests
@@ -46,7 +50,7 @@ from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.notation.table_rows import without_cell_stops
 from judge.notation.taken_back import with_struck, with_swapping
-from judge.notation.titles import is_talk_before_units, title_of, until_stop
+from judge.notation.titles import is_talk_before_units, says_in_words, title_of, until_stop
 from judge.notation.topics import with_helpers_joined, with_topics, with_unit_before_way, without_hesitation
 from judge.notation.whereabouts import with_whereabouts
 from judge.rules.places import Power
@@ -81,7 +85,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 found[-1] = replace(found[-1], stop=";")  # "if anything comes up I shall write, for now: A Bel - Hol"
             corrects_all = corrects and not left  # "no, rather like this: A Mun - Ruh, F Kie - Den"
             corrects = corrects or _says_no(left)  # "no: to Serbia"
-            if is_talk_before_units(left, pieces[at + 1 :]):
+            if is_talk_before_units(left, pieces[at + 1 :]) or says_in_words(left, pieces[at + 1 :]):
                 left = []  # "all quiet in the west: Wes and Tyn hold"
             title, left = title_of(left, until_stop(pieces[at + 1 :]), language)
             heading = title or heading
@@ -144,7 +148,7 @@ def _takes_back(
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = _with_named_holding(without_cell_stops(_without_item_word(without_requests(tokens, language), language)))
+    tokens = _with_named_holding(without_cell_stops(_without_item_word(_asked_of_judge(tokens, language), language)))
     tokens = with_others_holding(with_whereabouts(with_struck(with_swapping(tokens, language), language)), language)
     tokens = _without_verb_heading(tokens)
     if language.blankless:
@@ -161,6 +165,12 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     settled = without_epithets(without_denied(without_remarks(settled), language), language)
     settled = with_talk_parted(with_joint(settled, language), language)
     return without_articles(with_owners(settled, language), language)
+
+
+def _asked_of_judge(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words of a line without what only asks the judge, says why, or wants a nod."""
+    tokens = without_nobody(without_they(without_tags(tokens, language)), language)
+    return without_requests(without_reasons(tokens, language), language)
 
 
 def _without_item_word(tokens: Sequence[Token], language: Language) -> Sequence[Token]:

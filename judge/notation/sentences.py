@@ -49,6 +49,8 @@ from judge.structs import replace
 
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
+_LONGEST_IF = 4
+"""Letters of a word that may mean something else than a condition alone: « enfin si, Budapest »."""
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
 
 
@@ -293,7 +295,8 @@ class Sentences(Noted):
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
         is_if = [token.kind for token in segment.plain] == ["CONDITION"] and not withdraws(segment.plain)
-        if begins_with(segment.tokens, "farewells", self.language) or (is_if and not segment.corrects):
+        is_if = is_if and len(segment.plain[0].text) > _LONGEST_IF
+        if begins_with(segment.tokens, "idle", self.language) or (is_if and not segment.corrects):
             return answers  # "stay safe!", "если что, пишите"
         is_back = not answers and takes_back(segment.plain, self.orders.newest, self.reader.scene.kind)
         # "Naples to the Ionian or to the Tyrrhenian Sea?" is about Naples.

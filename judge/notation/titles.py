@@ -129,11 +129,16 @@ def _is_place(tokens: Sequence[Token]) -> bool:
 
 
 def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
-    """Whether a place is only talked of before a colon, and a whole order stands behind: "the Belgian question: …"."""
+    """Whether a place is only talked of before a colon, and a whole order stands behind: "the Belgian question: …".
+
+    « Fin de pause, donc 3 ordres : par va en bourgogne » is as much; a place and what it does is one, too.
+    """
     is_talk = any(token.kind == "WORD" for token in left) and not any(token.has(UNITS | DOINGS) for token in left)
     is_refusal = any(token.kind in ("NEGATION", "CONDITION") for token in left)
     is_order = bool(right) and right[0].kind in UNITS and any(token.kind in LINKS | DOINGS for token in right)
-    return is_talk and not is_refusal and is_order
+    is_way = len(right) > 2 and right[0].has(PLACE) and right[1].kind in LINKS | DOINGS | {"_MOVE"}
+    is_way = is_way and sum(token.has(PLACE) for token in right) > 1 and sum(token.kind == "WORD" for token in left) > 1
+    return is_talk and not is_refusal and (is_order or is_way)
 
 
 def is_talk_before_units(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:
@@ -143,6 +148,20 @@ def is_talk_before_units(left: Sequence[Token], pieces: Sequence[tuple[Token | N
     behind = [token for token, _ in pieces[:end] if token is not None and token.kind != "NOISE"]
     verb = next((n for n, token in enumerate(behind) if token.kind in DOINGS), 0)
     return is_talk and verb > 1 and all(token.has(PLACE | UNITS | COAST) for token in behind[:verb])
+
+
+def says_in_words(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether words before a colon say of a unit what an order says in full behind: "Mar helps: A Mar S A Par"."""
+    said = [token for token in left if token.has(PLACE)]
+    right = [token for token in until_stop(pieces) if token.kind != "NOISE"]
+    is_order = len(right) > 2 and right[0].kind in UNITS and right[1].has(PLACE)
+    if not said or not is_order or not any(token.kind in LINKS | DOINGS for token in right):
+        return False
+    named = [{*provinces((token,))} for token in said]
+    ordered = {*provinces(right)}
+    is_plain = not any(token.kind in {"NEGATION", "CONDITION", "CORRECTION", "DOUBT", "ALL"} for token in left)
+    is_same = not named[0].isdisjoint(provinces(right[1:2])) and all(not one.isdisjoint(ordered) for one in named)
+    return is_plain and is_same and any(token.kind in DOINGS | {"_MOVE"} | LINKS for token in left)
 
 
 def _power_of(token: Token, language: Language, words: int) -> Power | None:

@@ -52,7 +52,8 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
     if any(token.kind in _UNTOLD for token in said):
         return ()
     places = [token for token in said if token.has(PLACE)]
-    is_plain = not any(token.kind in _ORDERING for token in said)
+    ordering = _ORDERING - {"_DASH"} if not places else _ORDERING  # "Piotr / Saint-Étienne"
+    is_plain = not any(token.kind in ordering for token in said)
     is_title = sign == "COLON" and end + 1 < len(line) and not any(map(scene.is_own, provinces(said)))
     is_misspelt = asked.code is ProblemCode.UNKNOWN_PLACE and not places
     if is_plain and (is_misspelt or (is_title and len(places) == 1)):
@@ -86,7 +87,7 @@ def _clause(asked: Problem, line: Sequence[Token]) -> tuple[int, int]:
 def _tells(given: ReadOrder, said: Sequence[Token], places: Sequence[Token], orders: OrdersRead) -> bool:
     """Whether words name nothing but places of an order below them, and no other work."""
     unit = unit_of(given.order)
-    if unit is None or orders.is_before(unit.province, said[-1]):
+    if unit is None or orders.is_before(unit.province, said[0]):
         return False
     own, works = places_of(given.order), SAYING[type(given.order)] | {"_MOVE"}
     is_named = all(not own.isdisjoint(provinces((token,))) for token in places)

@@ -102,6 +102,12 @@ def lines_of_memo(lines: list[str], at: int) -> int:
     return 0 if is_program or not any(map(clients().to_judge.match, head)) else len(head)
 
 
+def lines_of_headers(lines: list[str], at: int) -> int:
+    """How many lines from this one on are headers that somebody typed: `From: Italy`, `Subject: orders`."""
+    head = [*takewhile(clients().header.match, lines[at : at + _MOST_HEADERS])]
+    return 0 if any("@" in line or _TIME.search(line) for line in head) else len(head)
+
+
 def end_of_pasted(lines: list[str], at: int) -> int:
     """The line before which a letter ends that is pasted in from this one on: its writer's own heading, or the end."""
     return next((n for n in range(at + 1, len(lines)) if clients().own.search(lines[n])), len(lines))
