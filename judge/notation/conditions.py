@@ -17,10 +17,13 @@ the text: anyone who reads the orders refuses it with an explanation.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from judge.notation.condition import ConditionPart, ConditionWords, Test, UnclearCondition, holds, read_test, words_of
+from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
+from judge.notation.lexicon import PLACE, UNITS
 from judge.notation.normal import Clean
 from judge.rules.maps import Map
 from judge.rules.position import Position
@@ -199,7 +202,8 @@ def choose(text: str, language: Language, board: Map, position: Position | None)
     words = words_of(language)
     if words.any.search(language.clean(text).text) is None:
         return Chosen(text, text)
-    lines = _settled([_taken_apart(at, line, words, board) for at, line in enumerate(text.split("\n"), 1)])
+    cut = [_taken_apart(at, line, words, board) for at, line in enumerate(text.split("\n"), 1)]
+    lines = _settled(cut, lambda said: _names_unit(said, language))
     reading = _Reading(position)
     chosen, every = [], []
     for line, below in zip(lines, _all_below(lines), strict=True):
@@ -221,15 +225,22 @@ def choose(text: str, language: Language, board: Map, position: Position | None)
     return Chosen("\n".join(chosen), "\n".join(every), tuple(reading.verdicts), tuple(reading.misread))
 
 
-def _settled(lines: list[_Line]) -> list[_Line]:
+def _names_unit(text: str, language: Language) -> bool:
+    """Whether a text has a unit in its place."""
+    tokens = tokens_of(language.clean(text), language.lexicon, 1)
+    return any(one.kind in UNITS and other.has(PLACE) for one, other in pairwise(tokens))
+
+
+def _settled(lines: list[_Line], is_order: Callable[[str], bool]) -> list[_Line]:
     """A line that begins like a condition counts as text where nothing shows that one was meant."""
     found = list(lines)
     below = _Below()
     for at in range(len(lines) - 1, -1, -1):
         line = found[at]
         if line.head is ConditionPart.IF and line.pieces[0].test is UnclearCondition.UNREADABLE:
-            # The end of a sentence ends a condition, too; nobody wrote that end.
-            goes_on = any(piece.part in _GOES_ON and piece.start < piece.end for piece in line.pieces)
+            # The end of a sentence ends a condition, too; behind it nobody is to be asked about talk.
+            ends = (piece for piece in line.pieces if piece.part in _GOES_ON)
+            goes_on = any(piece.start < piece.end or is_order(line.written[piece.end :]) for piece in ends)
             is_meant = (line.is_shouted and not line.is_in_one) or goes_on
             if not is_meant and not below.goes_on(0):
                 found[at] = replace(line, pieces=(_Piece(ConditionPart.TEXT, 0, len(line.written)),))

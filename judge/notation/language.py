@@ -65,6 +65,7 @@ _MARKING = (
     "my_words",
     "idle",
     "tags",
+    "they",
     "reasons",
     "changing",
     "not_changing",

@@ -39,6 +39,8 @@ _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
 _COUNTING = frozenset({"BUILD", "CONVOY", "DISBAND", "RETREAT", "WAIVE"})
 """What letters may mean that count the lines of a list."""
+_CROSSES = frozenset("×✕✖✗✘❌🚫")
+"""Signs before what was crossed out: it is asked about."""
 _SHORTEST_COUNTED = 5
 _MOST_TAKEN_BACK = 8
 """Sentences of a line that are looked at for what takes back a whole letter."""
@@ -129,6 +131,12 @@ class _Letter(LetterEnd):
             line = _without_letter(line)
         if line.tokens:
             self.numbers.note(line.tokens)
+        if line.tokens and line.written.lstrip()[:1] in _CROSSES:
+            self.settle()
+            is_tale, self.is_tale = self.is_tale, True
+            self.read_segments(line)
+            self.is_tale = is_tale
+            return
         if line.is_too_long:
             self.settle()
             self.problems.append(Problem(line.number, 1, ProblemCode.TOO_LONG, "", (), line.written[:80]))

@@ -12,13 +12,15 @@ from judge.notation.lexicon import DOINGS, PLACE, UNIT_TYPES, UNITS, Token, key
 from judge.notation.mentions import is_topic, powers, provinces, topics
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.segment import Segment
+from judge.notation.segment import Segment, SegmentRole
 from judge.notation.stops import sentences_of
 from judge.rules.orders import Build, Retreat, UnitType, unit_of
 from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import PhaseKind
+from judge.rules.reach import touches
 
 _UNITARY = UNITS | PLACE
+_ALONE = PLACE | {"COAST", "_TO", "_DASH", "_WHITHER"}
 _DISBAND = frozenset({"DISBAND"})
 _BUILDS = frozenset({"BUILD", "WAIVE"})
 
@@ -69,6 +71,9 @@ def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: Rea
     """The stretches that name a kind of unit of which some have no order: "my three fleets keep their stations"."""
     types = {scene.standing[place][1].type for place in _without_order(orders, scene)}
     for segment in silent:
+        if segment.setting is SegmentRole.CONDITIONAL and _is_goal_alone(segment, scene):
+            yield segment  # "A Par - Bur. If not, Gascony"
+            continue
         if not types or segment.stop == "?" or tells_tale(segment.plain, scene.language):
             continue  # "which fleet?"
         is_said = len(segment.plain) > 1 and _names_kind(segment, types)  # but not "thanks for the fleet"
@@ -76,6 +81,15 @@ def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: Rea
             is_said = is_said or _is_of_others(segment, scene.language) or (not len(orders) and _only_holds(segment))
         if is_said:
             yield segment
+
+
+def _is_goal_alone(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether a stretch is nothing but where one of the writer's units could go."""
+    named = {*provinces(segment.plain)}
+    if not named or not all(token.has(_ALONE) for token in segment.plain):
+        return False
+    units = (unit for power, unit in scene.standing.values() if power in scene.powers)
+    return any(touches(scene.board, unit, place) for unit in units for place in named)
 
 
 def _is_of_builds(segment: Segment, scene: ReadingScene) -> bool:

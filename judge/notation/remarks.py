@@ -198,7 +198,7 @@ def _parts_talk_behind(tokens: Sequence[Token], at: int, language: Language) -> 
         return False  # "A Mar S A Par - Brgundy", "A Par - Bur - would that bounce?"
     said = {token.kind for token in talk} - {token.kind for token in order if token.kind == "HOLD"}
     is_talk = any(token.kind in UNKNOWN for token in talk)
-    is_talk = is_talk and said.isdisjoint(_OF_ORDERS | {"_MOVE", "ALL", "NUMBER", "IT"})
+    is_talk = is_talk and said.isdisjoint(_OF_ORDERS | NATION | {"_MOVE", "ALL", "NUMBER", "IT"})
     is_talk = is_talk and not any(token.has(PLACE | COAST) for token in talk)
     return is_talk and not (says(talk, "no_orders", language) or says(talk, "changing", language))
 
@@ -217,16 +217,17 @@ def _parts_talk(tokens: Sequence[Token], at: int, language: Language) -> bool:
     return is_talk and not (tells_tale(talk[::-1], language) or says(talk, "no_orders", language))
 
 
-def without_they(tokens: Sequence[Token]) -> Sequence[Token]:
+def without_they(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without a "they" behind the comma of several units: "the fleet of Greece and the army of Serbia, they hold"."""
     for at in range(1, len(tokens) - 1):
-        if tokens[at].kind not in ("SUBJECT", "IT") or tokens[at - 1].text != "," or not tokens[at + 1].has(DOINGS):
+        is_they = key(tokens[at].text) in language.marking["they"] and tokens[at - 1].text == ","
+        if not is_they or not tokens[at + 1].has(DOINGS):
             continue
         start = next((n + 1 for n in range(at - 2, -1, -1) if tokens[n].kind in SENTENCE_ENDS), 0)
         named = tokens[start : at - 1]
         is_several = sum(token.has(PLACE) for token in named) > 1 and any(map(_is_and, named))
         if is_several and all(token.has(_NAMING | {"NOISE"}) or _is_and(token) for token in named):
-            return [*tokens[: at - 1], *without_they(tokens[at + 1 :])]
+            return [*tokens[: at - 1], *without_they(tokens[at + 1 :], language)]
     return tokens
 
 
@@ -246,6 +247,7 @@ def without_tags(tokens: Sequence[Token], language: Language) -> Sequence[Token]
     while at < len(tokens):
         sign, tag, mark = (*tokens[at : at + 3], None, None, None)[:3]
         is_tag = tag is not None and mark is not None and key(tag.text) in language.marking["tags"]
+        is_tag = is_tag and not any(token.kind in ("DOUBT", "CONDITION", "QUERY") for token in kept[-_MOST_TALK:])
         if is_tag and sign is not None and sign.kind == "STOP" and mark is not None and mark.kind == "QUERY":
             kept.append(replace(sign, text=";"))
             at += 3

@@ -169,7 +169,7 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 
 def _asked_of_judge(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what only asks the judge, says why, or wants a nod."""
-    tokens = without_nobody(without_they(without_tags(tokens, language)), language)
+    tokens = without_nobody(without_they(without_tags(tokens, language), language), language)
     return without_requests(without_reasons(tokens, language), language)
 
 

@@ -161,7 +161,9 @@ def says_in_words(left: Sequence[Token], pieces: Sequence[tuple[Token | None, st
     ordered = {*provinces(right)}
     is_plain = not any(token.kind in {"NEGATION", "CONDITION", "CORRECTION", "DOUBT", "ALL"} for token in left)
     is_same = not named[0].isdisjoint(provinces(right[1:2])) and all(not one.isdisjoint(ordered) for one in named)
-    return is_plain and is_same and any(token.kind in DOINGS | {"_MOVE"} | LINKS for token in left)
+    does = {token.kind for token in left if token.kind in DOINGS | {"_MOVE"}}
+    done = {token.kind for token in right if token.kind in DOINGS} | {"_MOVE"}
+    return is_plain and is_same and bool(does) and does <= done
 
 
 def _power_of(token: Token, language: Language, words: int) -> Power | None:
