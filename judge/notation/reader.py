@@ -25,7 +25,7 @@ from judge.notation.grammar import (
 from judge.notation.groups import with_roles
 from judge.notation.guess import Guesser
 from judge.notation.leaving import as_falling_back, as_removed
-from judge.notation.lexicon import HELPS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.mentions import powers
 from judge.notation.reading_scene import ReadingScene
@@ -385,8 +385,9 @@ def _is_given(one: RawOrder | Found) -> bool:
 
 
 def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool:
-    """Whether a word for a unit stands alone and gives nothing: "an army in Brest fleet"."""
-    return len(chunk) == 1 and chunk[0].kind in UNITS and not answers
+    """Whether a word for a unit gives nothing, alone or with what it does: "an army in Brest fleet", "army stays"."""
+    is_done = len(chunk) == 2 and chunk[1].kind in DOINGS and len(chunk[0].text) > 1
+    return (len(chunk) == 1 or is_done) and chunk[0].kind in UNITS and not answers
 
 
 def _helps_in_place(tokens: tuple[Token, ...]) -> bool:
