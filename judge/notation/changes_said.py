@@ -6,7 +6,8 @@ followed, and their writer is asked.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import accumulate, groupby
 
 from judge.notation.attempt import tells_tale
@@ -76,15 +77,28 @@ def says(sentence: Sequence[Token], name: str, language: Language) -> bool:
     """Whether one of the words of a list begins with a word of the sentence, in scripts without blanks anywhere."""
     phrases = tuple(language.marking[name])
     words = [key(token.text) for token in sentence]
-    if language.blankless and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii()):
+    said = "".join(words) if language.blankless else ""
+    if not said.isascii() and any(phrase in said for phrase in phrases if not phrase.isascii()):
         return True
     return any("".join(words[at : at + _MOST_WORDS]).startswith(phrases) for at in range(len(words)))
 
 
+@cache
+def _by_beginning(language: Language, name: str) -> Mapping[str, Sequence[str]]:
+    """The phrases of a list by their first letter: every word of a letter is asked about."""
+    found: dict[str, list[str]] = {}
+    for phrase in language.marking[name]:
+        found.setdefault(phrase[:1], []).append(phrase)
+    return found
+
+
 def begins_with(tokens: Sequence[Token], name: str, language: Language) -> int:
     """How many words the longest phrase of a list takes that words begin with; 0 for none."""
+    near = _by_beginning(language, name).get(key(tokens[0].text)[:1]) if tokens else None
+    if near is None:
+        return 0
     said = [*accumulate(key(token.text) for token in tokens[:_MOST_BEGINNING])]
-    found = [phrase for phrase in language.marking[name] if said and said[-1].startswith(phrase)]
+    found = [phrase for phrase in near if said[-1].startswith(phrase)]
     return max((next(at for at, words in enumerate(said, 1) if words.startswith(each)) for each in found), default=0)
 
 

@@ -188,6 +188,9 @@ def with_talk_parted(tokens: Sequence[Token], language: Language) -> Sequence[To
 
 def _parts_talk_behind(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether a dash stands between an order and talk: "A Par - Bur - wish me luck"."""
+    is_way = at + 1 < len(tokens) and tokens[at + 1].has(PLACE | COAST | UNITS)
+    if is_way or not at or not (tokens[at - 1].has(PLACE | COAST) or tokens[at - 1].kind == "HOLD"):
+        return False
     talk = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, tokens[at + 1 : at + 1 + _MOST_TALK])]
     order = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, tokens[max(0, at - _MOST_TALK) : at][::-1])]
     goal = [token for token in order if not (token.has(COAST) and not token.has(PLACE))][:3]
@@ -220,7 +223,7 @@ def _parts_talk(tokens: Sequence[Token], at: int, language: Language) -> bool:
 def without_they(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without a "they" behind the comma of several units: "the fleet of Greece and the army of Serbia, they hold"."""
     for at in range(1, len(tokens) - 1):
-        is_they = key(tokens[at].text) in language.marking["they"] and tokens[at - 1].text == ","
+        is_they = tokens[at - 1].text == "," and key(tokens[at].text) in language.marking["they"]
         if not is_they or not tokens[at + 1].has(DOINGS):
             continue
         start = next((n + 1 for n in range(at - 2, -1, -1) if tokens[n].kind in SENTENCE_ENDS), 0)
@@ -242,6 +245,8 @@ def without_nobody(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
 def without_tags(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without an "ok?" behind a comma: nobody asks what would come of it."""
+    if not any(token.kind == "QUERY" for token in tokens):
+        return tokens
     kept: list[Token] = []
     at = 0
     while at < len(tokens):

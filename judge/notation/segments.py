@@ -92,12 +92,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
-            # "Paris, on second thought, goes"; not behind a unit, "Gascony, as Burgundy will not do, to Marseilles".
-            is_pending = (
-                stop == CORRECTS and bool(found) and found[-1].stop == "," and _is_goal(until_stop(pieces[at + 1 :]))
-            )
-            is_pending = is_pending and names_unit_alone(found[-1].plain)
-            is_said_of = stop == CORRECTS and not is_pending and _is_said_of(left, pieces[at + 1 :])
+            is_said_of = stop == CORRECTS and _is_said_of(left, found, pieces[at + 1 :])
             if stop == CORRECTS and (is_said_of or _is_kind(left)):  # "the fleet rather to the Mid-Atlantic"
                 amends, corrects = amends or is_said_of, corrects or not is_said_of
                 continue
@@ -425,8 +420,14 @@ def _does_first(pieces: Sequence[tuple[Token | None, str]]) -> bool:
     return bool(said) and said[0].kind in DOINGS and len(said[0].text) > 1 and any(map(_names, said))
 
 
-def _is_said_of(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:
-    """Whether a word of correction stands between a unit and what that does: "パリはやっぱりピカルディーに"."""
+def _is_said_of(left: Sequence[Token], found: Sequence[Segment], pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether a word of correction stands between a unit and what that does: "パリはやっぱりピカルディーに".
+
+    Not where another unit stands before them: "Gascony, as Burgundy will not do, to Marseilles".
+    """
+    is_behind = bool(found) and found[-1].stop == "," and names_unit_alone(found[-1].plain)
+    if is_behind and _is_goal(until_stop(pieces)):
+        return False
     behind = [token for token in until_stop(pieces) if token.kind != "NOISE"]
     does = any(token.kind in DOINGS | LINKS | {"_WHITHER"} for token in behind)
     is_unit = names_unit_alone([token for token in left if token.kind != "NOISE"])

@@ -74,16 +74,11 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "Belgium holds and is supported by F Nth"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
-            case "QUERY" if token.text in "?？" and at + 1 < len(tokens) and tokens[at + 1].text == token.text:
-                pass  # "why???"
-            case "QUERY" if _is_answered(tokens, at):
-                yield None, CORRECTS  # "Greece to the Ionian? no, Aegean"
-            case "QUERY" if _answers_itself(tokens, at):
-                pass  # "Greece? Stays.", "Paris? To Burgundy, where else"
+            case "QUERY":
+                if stop := _stop_of_query(tokens, at):
+                    yield None, stop
             case "SUBJECT" | "IT" if at and tokens[at - 1].kind == "QUERY" and _answers_itself(tokens, at - 1):
                 pass  # "Greece? It stays."
-            case "QUERY":
-                yield None, "?" if token.text in "?？" else ASKS
             case "CORRECTION" if _is_conditional(tokens, at):
                 yield replace(token, senses=_WORD), ""  # "if I was wrong, tell me"
             case "CORRECTION":
@@ -118,6 +113,18 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
+
+
+def _stop_of_query(tokens: Sequence[Token], at: int) -> str:
+    """The stop that a question mark or a word of asking is; empty for none: "why???", "Greece? Stays."."""
+    sign = tokens[at].text
+    if sign in "?？" and at + 1 < len(tokens) and tokens[at + 1].text == sign:
+        return ""
+    if _is_answered(tokens, at):
+        return CORRECTS  # "Greece to the Ionian? no, Aegean"
+    if _answers_itself(tokens, at):
+        return ""  # "Paris? To Burgundy, where else"
+    return "?" if sign in "?？" else ASKS
 
 
 def _is_conditional(tokens: Sequence[Token], at: int) -> bool:

@@ -24,6 +24,8 @@ def without_cell_stops(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _with_verb_behind(tokens: Sequence[Token]) -> Sequence[Token]:
     """The row of a table that begins with what is done, as an order: "Supp move;Gal;War;Sil"; empty for any other."""
+    if not tokens or tokens[0].kind not in _CELL_DOES or not any(token.kind == "STOP" for token in tokens[1:3]):
+        return ()
     cells = [[*cell] for is_sign, cell in groupby(tokens, lambda token: token.kind == "STOP") if not is_sign]
     signs = {token.text for token in tokens if token.kind == "STOP"}
     is_row = len(signs) == 1 and signs <= {",", ";"} and all(len(one) == 1 and one[0].has(PLACE) for one in cells[1:])
