@@ -61,6 +61,7 @@ _MARKING = (
     "requests",
     "request_verbs",
     "no_orders",
+    "plans",
     "that_words",
     "my_words",
     "idle",

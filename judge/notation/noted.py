@@ -88,6 +88,8 @@ class Noted:
         """What gave neither an order nor a question."""
         self.is_others = False
         """Whether the line stands below the name of a power that the writer does not play: "France's orders:"."""
+        self.is_of_power = False
+        """Whether the sentence that goes on began with the name of a power that the writer does not play."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
         self.hanging: tuple[Segment, Sequence[Answer]] | None = None
@@ -142,7 +144,7 @@ class Noted:
 
     def note(self, answers: Sequence[Answer], segment: Segment | None = None, *, points: bool = False) -> None:
         """Keep what was answered."""
-        answers = tuple(_asked(answer) for answer in answers) if self.is_others else answers
+        answers = tuple(as_question(answer) for answer in answers) if self.is_others else answers
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
         self.orders.before = None if segment is None or answers else self.orders.before
@@ -205,7 +207,7 @@ def _is_its_kind(said: Sequence[Token], given: ReadOrder | None) -> bool:
     return unit is not None and len(said) == 1 and UNIT_TYPES.get(said[0].kind) is unit.type
 
 
-def _asked(answer: Answer) -> Answer:
+def as_question(answer: Answer) -> Answer:
     """An order as a question."""
     match answer:
         case Found(meaning, tokens):

@@ -20,7 +20,7 @@ from judge.notation.quoted_lines import heads_quotation, is_quoted, unquoted, wi
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.same_words import may_be_settled
-from judge.notation.seasons import in_their_season
+from judge.notation.seasons import in_their_season, of_their_heading
 from judge.notation.segment import Segment, SegmentRole, heads_own_order
 from judge.notation.segments import ends_corrected, heads_tale, is_now, segments_of
 from judge.notation.shared_words import LISTING, names_unit_alone
@@ -236,6 +236,7 @@ class _Letter(LetterEnd):
         self.is_indented = is_indented
         segments = segments_of(line.tokens, self.language, self.heading)
         segments = in_their_season(segments, self.language, self.reader.scene.position.phase)
+        segments = of_their_heading(segments, line.tokens, self.language, self.reader.scene.position.phase)
         segments = with_others_words(segments, line, self.reader.scene.powers, self.language)
         self.heading = segments[-1].heading
         if not self.is_tale:

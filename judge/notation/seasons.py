@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
+from judge.notation.changes_said import says
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, PLACE, UNITS, Token
+from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNITS, Token, key
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.segments import is_now
 from judge.rules.position import Phase, PhaseKind, Season
@@ -40,6 +41,47 @@ def in_their_season(segments: Sequence[Segment], language: Language, now_open: P
         is_begun = segment.stop == ","
         is_told = is_told and is_begun
     return tuple(found)
+
+
+def of_their_heading(
+    segments: Sequence[Segment], line: Sequence[Token], language: Language, now_open: Phase
+) -> tuple[Segment, ...]:
+    """The segments of a line; those behind a heading that says that they are for another season, or no orders.
+
+    "Autumn will be the big one: A Gal - Bud", "Plan B: A Fin - Nwy", "Example: …".
+    """
+    headed = [(line[at].start, line[end - 1].start) for at, end in _headed(line, language, now_open)]
+    return tuple(
+        replace(segment, setting=SegmentRole.CONDITIONAL)
+        if segment.tokens and any(start < segment.tokens[0].start <= end for start, end in headed)
+        else segment
+        for segment in segments
+    )
+
+
+def _headed(line: Sequence[Token], language: Language, now_open: Phase) -> Iterator[tuple[int, int]]:
+    """Where such headings end, each with where its sentence does."""
+    ends = [-1, *(at for at, token in enumerate(line) if token.kind in SENTENCE_ENDS), len(line)]
+    for before, at, after in zip(ends, ends[1:], ends[2:], strict=False):
+        head = line[before + 1 : at]
+        if line[at].kind != "COLON" or not head or is_now(head, language) or any(token.has(PLACE) for token in head):
+            continue
+        is_brief = says(head[:1], "no_orders", language) and (
+            len(head) == 1 or _is_one_of_several(head) or _is_of_orders(head, language)
+        )
+        is_brief = is_brief and not (says(head, "plans", language) and not _is_one_of_several(head))
+        if is_brief or speaks_of_another_season(head, language, now_open):
+            yield at, after
+
+
+def _is_one_of_several(head: Sequence[Token]) -> bool:
+    """Whether a letter or a number says which of several is meant: "Plan B"."""
+    return len(head) > 1 and len(head[-1].text) == 1
+
+
+def _is_of_orders(head: Sequence[Token], language: Language) -> bool:
+    """Whether a heading of two words names orders: "old orders", not "joking aside"."""
+    return len(head) == 2 and key(head[1].text) in language.marking["others_not"]
 
 
 @cache

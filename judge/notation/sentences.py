@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from judge.notation.all_but import excepting
 from judge.notation.attempt import begins_order, may_change, speaks, withdraws
@@ -11,9 +12,9 @@ from judge.notation.changes_said import begins_with
 from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
-from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNIT_TYPES, Token
-from judge.notation.mentions import first_place, provinces, subjects, topics
-from judge.notation.noted import Noted
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNIT_TYPES, UNITS, Token, key
+from judge.notation.mentions import first_place, powers, provinces, subjects, topics
+from judge.notation.noted import Noted, as_question
 from judge.notation.references import ALL_HOLD, corrected, of_unit, resolved, taken_away
 from judge.notation.same_words import may_be_settled, settled
 from judge.notation.segment import Segment, SegmentRole
@@ -73,6 +74,7 @@ class Sentences(Noted):
             self.revised = segment.tokens[0].line
         points = bool(answers) and not segment.corrects
         answers = settled(answers or self.reader.read(segment, written), self.orders, self.asked)
+        answers = self.of_named_power(segment, answers)
         if self.waits(segment, answers, is_last=is_last):
             return
         gives = any(isinstance(answer, Found) for answer in answers)
@@ -113,6 +115,17 @@ class Sentences(Noted):
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def of_named_power(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """The answers as questions where the sentence began with another power: "Italy, they say, attacks Burgundy"."""
+        if not self.is_of_power:
+            nations = powers(segment.plain)
+            is_named = bool(nations) and all(token.has(NATION) for token in segment.plain)
+            self.is_of_power = is_named and not any(map(self.reader.scene.may_order, nations))
+        elif not (segment.plain and segment.plain[0].kind in UNITS):
+            answers = tuple(map(as_question, answers))
+        self.is_of_power = self.is_of_power and segment.stop == ","
+        return answers
 
     def waits(self, segment: Segment, answers: Sequence[Answer], *, is_last: bool) -> bool:
         """Whether a sentence is left for the end of the letter, whose orders may tell which of two it means.
@@ -335,7 +348,11 @@ class Sentences(Noted):
 
         Two different orders for a unit would count both for nothing, and nobody knows that this is not another.
         """
-        if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE) and not segment.corrects:
+        instead = self.language.marking["instead_of"]
+        before = [*takewhile(lambda token: key(token.text) not in instead, segment.plain)]
+        is_instead = len(before) < len(segment.plain) and any(subjects(before))
+        is_plain = segment.setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE)
+        if not (is_plain or is_instead or segment.corrects):
             return ()
         found: list[Answer] = []
         is_looked_at = is_any = False
