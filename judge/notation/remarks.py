@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from judge.notation.attempt import speaks, tells_tale
-from judge.notation.changes_said import begins_with, says
+from judge.notation.attempt import speaks
+from judge.notation.changes_said import begins_with
 from judge.notation.language import Language
 from judge.notation.lexicon import (
     CLAUSE_ENDS,
@@ -18,7 +18,6 @@ from judge.notation.lexicon import (
     PLACE,
     SENTENCE_ENDS,
     UNITS,
-    UNKNOWN,
     Sense,
     Token,
     key,
@@ -35,18 +34,9 @@ _ENDS = CLAUSE_ENDS | {"COLON", "_DASH"}
 _NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
-_STOP = (Sense("STOP"),)
 _BACKED = frozenset({"_HELPED_BY"})
-_BEFORE_UNIT = frozenset({"NOISE", "_FROM"})
-_BUILDING = frozenset({"BUILD", "DISBAND"})
-_OF_ORDERS = PLACE | COAST | UNITS | LINKS | DOINGS | {"NEGATION", "CONDITION", "CORRECTION", "QUERY"}
-"""Kinds of words of which talk before a dash has none."""
-_MOST_TALK = 64
-"""Words that are looked at before a dash."""
-_SHORTEST_TALK = 2
-"""Words of talk behind a dash; one may be a misspelt place."""
-_FEW = 3
-"""Letters of a word that may be no talk."""
+_MOST_BEFORE = 64
+"""Words of a sentence that are looked at before a nod."""
 _TALKING = frozenset({"WORD", "OTHER", "NATION", "NOISE", "DOUBT", "IT", "NUMBER", "_FROM", "_WHENCE"})
 """Kinds of words that talk is made of which changes no order."""
 _SAID = frozenset({"WORD", "NATION", "DOUBT"})
@@ -174,52 +164,6 @@ def without_object(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens
 
 
-def with_talk_parted(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """With a comma for a dash between talk and an order that begins with its unit: "I lose one - remove A Gal"."""
-    found: list[Token] = []
-    for at, token in enumerate(tokens):
-        if token.kind == "_DASH" and _parts_talk(tokens, at, language):
-            token = replace(token, text=",", senses=_STOP)
-        elif token.kind == "_DASH" and _parts_talk_behind(tokens, at, language):
-            token = replace(token, text=";", senses=_STOP)
-        found.append(token)
-    return found
-
-
-def _parts_talk_behind(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    """Whether a dash stands between an order and talk: "A Par - Bur - wish me luck"."""
-    is_way = at + 1 < len(tokens) and tokens[at + 1].has(PLACE | COAST | UNITS)
-    if is_way or not at or not (tokens[at - 1].has(PLACE | COAST) or tokens[at - 1].kind == "HOLD"):
-        return False
-    talk = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, tokens[at + 1 : at + 1 + _MOST_TALK])]
-    order = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, tokens[max(0, at - _MOST_TALK) : at][::-1])]
-    goal = [token for token in order if not (token.has(COAST) and not token.has(PLACE))][:3]
-    is_order = bool(order) and order[0].kind == "HOLD"
-    is_order = is_order or (len(goal) > 2 and goal[0].has(PLACE) and goal[1].kind in LINKS and goal[2].has(PLACE))
-    end = next((n for n in range(at + 1 + len(talk), len(tokens)) if tokens[n].kind in SENTENCE_ENDS), len(tokens))
-    if not is_order or len(talk) < _SHORTEST_TALK or (end < len(tokens) and tokens[end].kind == "QUERY"):
-        return False  # "A Mar S A Par - Brgundy", "A Par - Bur - would that bounce?"
-    said = {token.kind for token in talk} - {token.kind for token in order if token.kind == "HOLD"}
-    is_talk = any(token.kind in UNKNOWN for token in talk)
-    is_talk = is_talk and said.isdisjoint(_OF_ORDERS | NATION | {"_MOVE", "ALL", "NUMBER", "IT"})
-    is_talk = is_talk and not any(token.has(PLACE | COAST) for token in talk)
-    return is_talk and not (says(talk, "no_orders", language) or says(talk, "changing", language))
-
-
-def _parts_talk(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    behind = [token for token in tokens[at + 1 : at + 6] if token.kind not in _BEFORE_UNIT]
-    behind = behind[1:] if behind and behind[0].kind in _BUILDING | {"_MOVE"} else behind
-    if len(behind) < 2 or behind[0].kind not in UNITS or not behind[1].has(PLACE):
-        return False
-    talk = [*takewhile(lambda token: not token.has(CLAUSE_ENDS | _OF_ORDERS), tokens[:at][::-1][:_MOST_TALK])]
-    ends = tokens[at - len(talk) - 1] if len(talk) < at else None
-    is_talk = any(token.kind in UNKNOWN or (token.kind == "NOISE" and len(token.text) > _FEW) for token in talk)
-    # "if it gets out; if not — then A Gas - Par": what is tied to a condition is no talk.
-    is_talk = is_talk and (ends is None or (ends.has(CLAUSE_ENDS) and not ends.has(_OF_ORDERS)))
-    is_talk = is_talk and not any(token.kind == "CONDITION" for token in tokens[max(0, at - _MOST_TALK) : at])
-    return is_talk and not (tells_tale(talk[::-1], language) or says(talk, "no_orders", language))
-
-
 def without_they(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without a "they" behind the comma of several units: "the fleet of Greece and the army of Serbia, they hold"."""
     for at in range(1, len(tokens) - 1):
@@ -252,7 +196,7 @@ def without_tags(tokens: Sequence[Token], language: Language) -> Sequence[Token]
     while at < len(tokens):
         sign, tag, mark = (*tokens[at : at + 3], None, None, None)[:3]
         is_tag = tag is not None and mark is not None and key(tag.text) in language.marking["tags"]
-        is_tag = is_tag and not any(token.kind in ("DOUBT", "CONDITION", "QUERY") for token in kept[-_MOST_TALK:])
+        is_tag = is_tag and not any(token.kind in ("DOUBT", "CONDITION", "QUERY") for token in kept[-_MOST_BEFORE:])
         if is_tag and sign is not None and sign.kind == "STOP" and mark is not None and mark.kind == "QUERY":
             kept.append(replace(sign, text=";"))
             at += 3

@@ -50,13 +50,18 @@ def of_their_heading(
 
     "Autumn will be the big one: A Gal - Bud", "Plan B: A Fin - Nwy", "Example: …".
     """
-    headed = [(line[at].start, line[end - 1].start) for at, end in _headed(line, language, now_open)]
+    headed = [(_place(line[at]), _place(line[end - 1])) for at, end in _headed(line, language, now_open)]
     return tuple(
         replace(segment, setting=SegmentRole.CONDITIONAL)
-        if segment.tokens and any(start < segment.tokens[0].start <= end for start, end in headed)
+        if segment.tokens and any(start < _place(segment.tokens[0]) <= end for start, end in headed)
         else segment
         for segment in segments
     )
+
+
+def _place(token: Token) -> tuple[int, int]:
+    """Where a word stands in the letter."""
+    return token.line, token.start
 
 
 def _headed(line: Sequence[Token], language: Language, now_open: Phase) -> Iterator[tuple[int, int]]:

@@ -9,6 +9,7 @@ from judge.notation.attempt import spares_builds, tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
+from judge.notation.dashes import with_talk_parted
 from judge.notation.denials import without_denied
 from judge.notation.headed_lists import is_all_holding
 from judge.notation.help_beside import (
@@ -28,7 +29,6 @@ from judge.notation.relatives import with_relatives
 from judge.notation.remarks import (
     with_owners,
     with_subjects_said,
-    with_talk_parted,
     without_articles,
     without_asides,
     without_doubled,
