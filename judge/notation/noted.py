@@ -88,8 +88,8 @@ class Noted:
         """What gave neither an order nor a question."""
         self.is_others = False
         """Whether the line stands below the name of a power that the writer does not play: "France's orders:"."""
-        self.is_of_power = False
-        """Whether the sentence that goes on began with the name of a power that the writer does not play."""
+        self.of_power: int | None = None
+        """The line on which the sentence that goes on named a power that the writer does not play."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
         self.hanging: tuple[Segment, Sequence[Answer]] | None = None

@@ -50,6 +50,8 @@ from judge.structs import replace
 
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
+_SAID_OF = 1_000_000
+"""The line of a power of which something is said already, behind all others."""
 _LONGEST_IF = 4
 """Letters of a word that may mean something else than a condition alone: « enfin si, Budapest »."""
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
@@ -117,14 +119,19 @@ class Sentences(Noted):
             self.aside(aside.tokens)
 
     def of_named_power(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
-        """The answers as questions where the sentence began with another power: "Italy, they say, attacks Burgundy"."""
-        if not self.is_of_power:
-            nations = powers(segment.plain)
-            is_named = bool(nations) and all(token.has(NATION) for token in segment.plain)
-            self.is_of_power = is_named and not any(map(self.reader.scene.may_order, nations))
-        elif not (segment.plain and segment.plain[0].kind in UNITS):
+        """The answers as questions where the sentence began with another power: "Italy, they say, attacks Burgundy".
+
+        A power alone on the line above only is greeted.
+        """
+        nations = powers(segment.plain)
+        is_named = bool(nations) and all(token.has(NATION) for token in segment.plain)
+        is_named = is_named and not any(map(self.reader.scene.may_order, nations))
+        is_greeted = self.of_power is not None and self.of_power < segment.tokens[0].line
+        if self.of_power is not None and not is_greeted and not (segment.plain and segment.plain[0].kind in UNITS):
             answers = tuple(map(as_question, answers))
-        self.is_of_power = self.is_of_power and segment.stop == ","
+        goes_on = (self.of_power is not None and not is_greeted) or is_named
+        line = segment.tokens[-1].line if is_named else _SAID_OF
+        self.of_power = line if goes_on and segment.stop == "," else None
         return answers
 
     def waits(self, segment: Segment, answers: Sequence[Answer], *, is_last: bool) -> bool:
