@@ -16,6 +16,7 @@ _BUILDS = frozenset({"BUILD", "WAIVE"})
 _WORK = frozenset({"BUILD", "DISBAND"})
 _POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT", "MUTUAL"})
 """Kinds of words that point back to another order: "and Naples likewise"."""
+_BEFORE_PLACE = NATION | {"NOISE", "_FROM"}
 _CODE = 4
 """The length of an abbreviation."""
 _MOST_UNKNOWN = 4
@@ -191,6 +192,12 @@ def begins_order(tokens: Sequence[Token]) -> bool:
     """Whether what words name first is a unit or a place, as in an order of their own: "as for the fleet in Tri"."""
     first = next((token for token in tokens if token.has(_NAMED) or token.kind == "THERE"), None)
     return first is not None and first.has(UNITS | PLACE | NATION)
+
+
+def begins_whole_order(tokens: Sequence[Token]) -> bool:
+    """Whether words begin with a unit in its place and what it does: "A Pru - Ber", "army in Brest attacks"."""
+    said = [token for token in tokens if token.kind not in _BEFORE_PLACE][:3]
+    return len(said) == 3 and said[0].kind in UNITS and said[1].has(PLACE) and said[2].kind in LINKS | DOINGS
 
 
 def is_typed(tokens: Sequence[Token]) -> bool:

@@ -26,16 +26,15 @@ _ENDS_GROUP = frozenset({"STOP", "DOT", "COLON", "CORRECTION"})
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
+_HELPED = 3
+"""Places of an order that helps a move."""
+
 
 class Aside(Struct, frozen=True):
     """What stands in brackets and is no part of the order around them; `start` is the column of the bracket."""
 
     start: int
     tokens: tuple[Token, ...]
-
-
-_HELPED = 3
-"""Places of an order that helps a move."""
 
 
 def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -250,10 +249,8 @@ def _is_other_name(before: Sequence[Token], inside: Sequence[Token]) -> bool:
     "A Oek (Ukraine) - Seb", "F Pet CS (Saint-Pétersbourg) - Bot".
     """
     said = [token for token in inside if token.kind != "NOISE"]
-    if len(said) == 2 and said[1].has(COAST) and before and before[-1].has(COAST):
-        said = (
-            said[:1] if said[1].senses[0].value == before[-1].senses[0].value else said
-        )  # "north coast (スペイン北海岸)"
+    if before and before[-1].has(COAST) and [token.senses for token in said[1:]] == [before[-1].senses]:
+        said = said[:1]  # "Spain, north coast (スペイン北海岸)"
     named = list(before[-2:]) if before and before[-1].has(COAST) and not before[-1].has(PLACE) else list(before[-1:])
     if len(said) != 1 or not said[0].has(PLACE) or not named or not named[0].has(PLACE):
         return False

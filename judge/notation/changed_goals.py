@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.notation.attempt import tells_tale
-from judge.notation.changes_said import counts_of, is_of_other_power, says
+from judge.notation.changes_said import counts_of, is_of_other_power
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, LINKS, UNITS, Token, key
 from judge.notation.mentions import counted, provinces
 from judge.notation.orders_read import OrdersRead, goals_of, places_of
+from judge.notation.phrases import says
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.stops import sentences_of
 from judge.notation.values import Problem

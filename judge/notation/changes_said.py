@@ -6,15 +6,15 @@ followed, and their writer is asked.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import accumulate, groupby
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 
 from judge.notation.attempt import tells_tale
 from judge.notation.language import Language
 from judge.notation.lexicon import PLACE, UNIT_TYPES, Token, key
 from judge.notation.mentions import counted, powers, provinces
 from judge.notation.orders_read import OrdersRead, goals_of
+from judge.notation.phrases import says
 from judge.rules.orders import (
     Convoy,
     Disband,
@@ -27,10 +27,6 @@ from judge.rules.places import Power, ProvinceId
 
 _SHORT = 2
 """Letters of a word for a power that may be another word, too: "ah, …"."""
-_MOST_WORDS = 4
-"""Words of a phrase that says so."""
-_MOST_BEGINNING = 8
-"""The same of one with which a clause begins."""
 _BETWEEN = frozenset({"NOISE", "_TO", "_FROM", "NATION"})
 _WORKS: dict[str, frozenset[type[Order]]] = {
     "CONVOY": frozenset({Convoy}),
@@ -71,35 +67,6 @@ def is_of_other_power(clause: Sequence[Token], own: Collection[Power]) -> bool:
 def points_above(sentence: Sequence[Token], language: Language) -> bool:
     """Whether a sentence is about the line above it: "↑ celui-là ne compte plus"."""
     return says(sentence, "just_above", language)
-
-
-def says(sentence: Sequence[Token], name: str, language: Language) -> bool:
-    """Whether one of the words of a list begins with a word of the sentence, in scripts without blanks anywhere."""
-    phrases = tuple(language.marking[name])
-    words = [key(token.text) for token in sentence]
-    said = "".join(words) if language.blankless else ""
-    if not said.isascii() and any(phrase in said for phrase in phrases if not phrase.isascii()):
-        return True
-    return any("".join(words[at : at + _MOST_WORDS]).startswith(phrases) for at in range(len(words)))
-
-
-@cache
-def _by_beginning(language: Language, name: str) -> Mapping[str, Sequence[str]]:
-    """The phrases of a list by their first letter: every word of a letter is asked about."""
-    found: dict[str, list[str]] = {}
-    for phrase in language.marking[name]:
-        found.setdefault(phrase[:1], []).append(phrase)
-    return found
-
-
-def begins_with(tokens: Sequence[Token], name: str, language: Language) -> int:
-    """How many words the longest phrase of a list takes that words begin with; 0 for none."""
-    near = _by_beginning(language, name).get(key(tokens[0].text)[:1]) if tokens else None
-    if near is None:
-        return 0
-    said = [*accumulate(key(token.text) for token in tokens[:_MOST_BEGINNING])]
-    found = [phrase for phrase in near if said[-1].startswith(phrase)]
-    return max((next(at for at, words in enumerate(said, 1) if words.startswith(each)) for each in found), default=0)
 
 
 def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -> list[ProvinceId]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from judge.notation.attempt import tells_tale
-from judge.notation.changes_said import says
 from judge.notation.language import Language
 from judge.notation.lexicon import (
     CLAUSE_ENDS,
@@ -21,6 +20,7 @@ from judge.notation.lexicon import (
     Sense,
     Token,
 )
+from judge.notation.phrases import says
 from judge.structs import replace
 
 _STOP = (Sense("STOP"),)

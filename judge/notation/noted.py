@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import may_change, names_order
-from judge.notation.changes_said import says
 from judge.notation.language import Language
 from judge.notation.leaving import keeps
 from judge.notation.lexicon import DOINGS, HELPS, NATION, UNIT_TYPES, Token
 from judge.notation.mentions import provinces, subjects, words_written
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
+from judge.notation.phrases import says
 from judge.notation.reader import Reader
 from judge.notation.references import ALL_HOLD, Pointed, pointed, spared
 from judge.notation.segment import Segment
@@ -88,8 +88,8 @@ class Noted:
         """What gave neither an order nor a question."""
         self.is_others = False
         """Whether the line stands below the name of a power that the writer does not play: "France's orders:"."""
-        self.of_power: int | None = None
-        """The line on which the sentence that goes on named a power that the writer does not play."""
+        self.is_of_power = False
+        """Whether the sentence that goes on began with the name of a power that the writer does not play."""
         self.deferred: list[Segment] = []
         """What means an order that was not read when it was."""
         self.hanging: tuple[Segment, Sequence[Answer]] | None = None

@@ -291,15 +291,19 @@ def goals_of(order: Order) -> frozenset[ProvinceId]:
             return frozenset()
 
 
+def units_of(order: Order) -> tuple[Unit, ...]:
+    """The unit an order is for, and the one that it helps; a waived build has none."""
+    match order:
+        case SupportHold(unit, other) | SupportMove(unit, other, _) | Convoy(unit, other, _):
+            return unit, other
+        case _:
+            own = unit_of(order)
+            return () if own is None else (own,)
+
+
 def places_of(order: Order) -> frozenset[ProvinceId]:
     """Every province of an order: that of its unit, of the unit it helps, and where that or it goes."""
-    unit = unit_of(order)
-    own = frozenset() if unit is None else frozenset({unit.province})
-    match order:
-        case SupportHold(_, other) | SupportMove(_, other, _) | Convoy(_, other, _):
-            return own | {other.province} | goals_of(order)
-        case _:
-            return own | goals_of(order)
+    return goals_of(order) | {unit.province for unit in units_of(order)}
 
 
 def _type(order: Order) -> UnitType | None:

@@ -260,6 +260,8 @@ class _Letter(LetterEnd):
             # With a comma at its end the sentence goes on in the next line.
             if segment.tokens and segment.stop != ",":
                 self.orders.before = None
+        if self.names_other_power(said[-1]):
+            self.is_of_power = False  # alone at the end of a line it is greeted
         if ends_corrected(segments):
             self.orders.before = self.orders.newest_of(line.number)
             self.stop(line.tokens)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from judge.notation.attempt import speaks
-from judge.notation.changes_said import begins_with
+from judge.notation.attempt import begins_whole_order, speaks
 from judge.notation.language import Language
 from judge.notation.lexicon import (
     CLAUSE_ENDS,
@@ -23,10 +22,10 @@ from judge.notation.lexicon import (
     key,
 )
 from judge.notation.mentions import is_topic
+from judge.notation.phrases import MOST_IN_PHRASE, begins_with
 from judge.rules.places import Power
 from judge.structs import replace
 
-"""Kinds of words at which a remark ends."""
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
 _OPEN = frozenset({"CONDITION", "QUERY"})
@@ -35,6 +34,8 @@ _NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
 _BACKED = frozenset({"_HELPED_BY"})
+_MOST_OF_VERB = 5
+"""Words with which somebody says that he disbands it."""
 _MOST_BEFORE = 64
 """Words of a sentence that are looked at before a nod."""
 _TALKING = frozenset({"WORD", "OTHER", "NATION", "NOISE", "DOUBT", "IT", "NUMBER", "_FROM", "_WHENCE"})
@@ -154,18 +155,24 @@ def _says_nothing(token: Token) -> bool:
 
 def without_object(tokens: Sequence[Token]) -> Sequence[Token]:
     """Without the "it" behind a removal that a colon parts from its unit: "F Sev: I disband it"."""
-    for at, token in enumerate(tokens):
-        if token.kind not in ("COLON", "_DASH"):
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        kept.append(tokens[at])
+        at += 1
+        if kept[-1].kind not in ("COLON", "_DASH") or not kept[:-1] or not kept[-2].has(PLACE | COAST | UNITS):
             continue
-        said = [*takewhile(lambda one: one.kind not in CLAUSE_ENDS, tokens[at + 1 : at + 6])]
+        said = [*takewhile(lambda one: one.kind not in CLAUSE_ENDS, tokens[at : at + _MOST_OF_VERB])]
         verbs = [one for one in said if one.kind not in ("DOUBT", "SUBJECT", "NOISE")]
-        if [one.kind for one in verbs] == ["DISBAND", "IT"] and at and tokens[at - 1].has(PLACE | COAST | UNITS):
-            return [*tokens[: at + 1], verbs[0], *without_object(tokens[at + 1 + len(said) :])]
-    return tokens
+        if [one.kind for one in verbs] == ["DISBAND", "IT"]:
+            kept.append(verbs[0])
+            at += len(said)
+    return kept
 
 
 def without_they(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without a "they" behind the comma of several units: "the fleet of Greece and the army of Serbia, they hold"."""
+    gone: set[int] = set()
     for at in range(1, len(tokens) - 1):
         is_they = tokens[at - 1].text == "," and key(tokens[at].text) in language.marking["they"]
         if not is_they or not tokens[at + 1].has(DOINGS):
@@ -174,8 +181,8 @@ def without_they(tokens: Sequence[Token], language: Language) -> Sequence[Token]
         named = tokens[start : at - 1]
         is_several = sum(token.has(PLACE) for token in named) > 1 and any(map(_is_and, named))
         if is_several and all(token.has(_NAMING | {"NOISE"}) or _is_and(token) for token in named):
-            return [*tokens[: at - 1], *without_they(tokens[at + 1 :], language)]
-    return tokens
+            gone |= {at - 1, at}
+    return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
 
 
 def without_nobody(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -208,16 +215,18 @@ def without_tags(tokens: Sequence[Token], language: Language) -> Sequence[Token]
 
 def without_reasons(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without a first clause that only says why: "since Germany insists, Paris attacks Burgundy"."""
-    start = 0
-    while start < len(tokens):
-        if begins_with(tokens[start:], "reasons", language):
-            clause = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, tokens[start:])]
-            end = start + len(clause)
-            is_reason = end < len(tokens) and tokens[end].text == "," and not any(map(_is_ordering, clause))
-            if is_reason:
-                return [*tokens[:start], *without_reasons(tokens[end + 1 :], language)]
-        start = next((n + 1 for n in range(start, len(tokens)) if tokens[n].kind in SENTENCE_ENDS), len(tokens))
-    return tokens
+    kept: list[Token] = []
+    at, is_first = 0, True
+    while at < len(tokens):
+        if is_first and begins_with(tokens[at : at + MOST_IN_PHRASE], "reasons", language):
+            end = next((n for n in range(at, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
+            if end < len(tokens) and tokens[end].text == "," and not any(map(_is_ordering, tokens[at:end])):
+                at = end + 1
+                continue
+        kept.append(tokens[at])
+        is_first = tokens[at].kind in SENTENCE_ENDS
+        at += 1
+    return kept
 
 
 def _is_ordering(token: Token) -> bool:
@@ -353,25 +362,18 @@ def without_leading_over(tokens: Sequence[Token], language: Language) -> Sequenc
     return [
         token
         for at, token in enumerate(tokens)
-        if not (key(token.text) in so or (speaks(token, "LIKEWISE", language) and _is_whole(tokens[at + 1 :])))
+        if not (key(token.text) in so or (speaks(token, "LIKEWISE", language) and _is_led_over_to(tokens[at + 1 :])))
         or (at and tokens[at - 1].kind not in CLAUSE_ENDS)
         or _begins_condition(tokens[at:])
     ]
 
 
-def _is_whole(tokens: Sequence[Token]) -> bool:
-    """Whether words begin with a unit and what it does: "A Pru - Ber"; or with a way and a word of help behind it."""
+def _is_led_over_to(tokens: Sequence[Token]) -> bool:
+    """Whether a whole order follows: "A Pru - Ber"; or a way and a word of help behind it."""
     said = _said(tokens)
-    is_unit = len(said) > 3 and said[0].kind in UNITS and said[1].has(PLACE)
-    if is_unit:
-        return said[2].kind in LINKS | HELPS | {"_MOVE"}
-    return (
-        len(said) > 3
-        and said[0].has(PLACE)
-        and said[1].kind == "_DASH"
-        and said[2].has(PLACE)
-        and said[-1].kind in HELPS
-    )
+    kinds = [token.kind for token in said]
+    is_way = len(said) > 3 and said[0].has(PLACE) and kinds[1] == "_DASH" and said[2].has(PLACE)
+    return begins_whole_order(said) or (is_way and kinds[-1] in HELPS)
 
 
 def without_epithets(tokens: Sequence[Token], language: Language) -> Sequence[Token]:

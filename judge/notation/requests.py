@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from judge.notation.changes_said import begins_with, says
+from judge.notation.attempt import begins_whole_order
 from judge.notation.language import Language
-from judge.notation.lexicon import CLAUSE_ENDS, DOINGS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Token, key
+from judge.notation.lexicon import CLAUSE_ENDS, DOINGS, NATION, PLACE, SENTENCE_ENDS, UNITS, Token, key
+from judge.notation.phrases import begins_with, says
 
 _ENDS = SENTENCE_ENDS - {"COLON"}
 _MOST = 14
@@ -55,7 +56,7 @@ def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[
         return sentence
     if sentence[end].kind == "COLON":
         does = any(token.kind in DOINGS and len(token.text) > 1 for token in said)
-        is_kept = does and not _begins_whole(sentence[end + 1 :])  # "please build: an army in Moscow"
+        is_kept = does and not begins_whole_order(sentence[end + 1 :])  # "please build: an army in Moscow"
         is_kept = is_kept or not says(said, "request_verbs", language)  # "can you delete: A Par - Bur"
         return sentence if is_kept else [*sentence[:start], *sentence[end + 1 :]]
     that = next((at for at in range(start, end) if _is_that(sentence, at, language)), None)
@@ -68,12 +69,6 @@ def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[
 def _is_of_order(token: Token) -> bool:
     """Whether a word names a place or, in full, a unit, or says that more is meant than a request."""
     return token.has(_GRAVE) or (token.kind in UNITS and len(token.text) > 1)
-
-
-def _begins_whole(tokens: Sequence[Token]) -> bool:
-    """Whether words begin with a unit in its place and what it does."""
-    said = [token for token in tokens if token.kind not in _BEFORE_UNIT][:3]
-    return len(said) == 3 and said[0].kind in UNITS and said[1].has(PLACE) and said[2].kind in LINKS | DOINGS
 
 
 def _is_that(sentence: Sequence[Token], at: int, language: Language) -> bool:

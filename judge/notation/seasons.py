@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from judge.notation.changes_said import says
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, PLACE, SENTENCE_ENDS, UNITS, Token, key
+from judge.notation.phrases import says
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.segments import is_now
 from judge.rules.position import Phase, PhaseKind, Season
@@ -51,12 +52,12 @@ def of_their_heading(
     "Autumn will be the big one: A Gal - Bud", "Plan B: A Fin - Nwy", "Example: …".
     """
     headed = [(_place(line[at]), _place(line[end - 1])) for at, end in _headed(line, language, now_open)]
-    return tuple(
-        replace(segment, setting=SegmentRole.CONDITIONAL)
-        if segment.tokens and any(start < _place(segment.tokens[0]) <= end for start, end in headed)
-        else segment
-        for segment in segments
-    )
+    found = []
+    for segment in segments:
+        at = bisect_left(headed, (_place(segment.tokens[0]),)) if segment.tokens else 0
+        is_headed = at > 0 and _place(segment.tokens[0]) <= headed[at - 1][1]
+        found.append(replace(segment, setting=SegmentRole.CONDITIONAL) if is_headed else segment)
+    return tuple(found)
 
 
 def _place(token: Token) -> tuple[int, int]:

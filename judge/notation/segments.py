@@ -60,6 +60,8 @@ _TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDI
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _KEPT = UNITS | {"HOLD", "PLACE", "NOISE", "_TO"}
 _COUNTED = UNITS | {"DOT", "COLON", "CLOSE", "STOP"}
+_MOST_IN_TITLE = 12
+"""Words before a second colon that may head what is behind it, too."""
 _MUCH = 3
 """How many unknown words make a segment prose."""
 _LISTED = PLACE | UNITS | COAST | {"STOP", "DOT", "NOISE"}
@@ -70,11 +72,15 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
+    titled: Token | None = None  # the first of the words that stand before a colon, too
     corrects = corrects_all = asks = amends = excuses = False
     kept, asides = unbracketed(unbarred(_rewritten(tokens, language)))
     pieces = [*stopped(with_sea_ways(with_carriers_named(kept))), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
-        if token is not None and token.kind == "COLON":
+        if token is not None and token.kind == "COLON" and titled in left[:1] and len(left) > _MOST_IN_TITLE:
+            found.append(Segment(tuple(left), ";", heading, corrects=corrects, amends=amends))
+            left, corrects, amends = [], False, False
+        elif token is not None and token.kind == "COLON":
             if _is_talk(left):
                 found.append(Segment(tuple(left), ",", heading))
             if _is_sentence(left, pieces[at + 1 :], language):
@@ -88,7 +94,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             if is_talk_before_units(left, pieces[at + 1 :]) or says_in_words(left, pieces[at + 1 :]):
                 left = []  # "all quiet in the west: Wes and Tyn hold"
             title, left = title_of(left, until_stop(pieces[at + 1 :]), language)
-            heading = title or heading
+            heading, titled = title or heading, left[0] if left else None
         elif token is not None:
             left.append(token)
         if stop:

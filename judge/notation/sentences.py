@@ -8,13 +8,13 @@ from itertools import takewhile
 from judge.notation.all_but import excepting
 from judge.notation.attempt import begins_order, may_change, speaks, withdraws
 from judge.notation.bare_pairs import is_bare_pair
-from judge.notation.changes_said import begins_with
 from judge.notation.denied_orders import denied_by
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.going_on import is_own_place
 from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNIT_TYPES, UNITS, Token, key
 from judge.notation.mentions import first_place, powers, provinces, subjects, topics
 from judge.notation.noted import Noted, as_question
+from judge.notation.phrases import begins_with
 from judge.notation.references import ALL_HOLD, corrected, of_unit, resolved, taken_away
 from judge.notation.same_words import may_be_settled, settled
 from judge.notation.segment import Segment, SegmentRole
@@ -50,8 +50,6 @@ from judge.structs import replace
 
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
-_SAID_OF = 1_000_000
-"""The line of a power of which something is said already, behind all others."""
 _LONGEST_IF = 4
 """Letters of a word that may mean something else than a condition alone: « enfin si, Budapest »."""
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
@@ -119,20 +117,17 @@ class Sentences(Noted):
             self.aside(aside.tokens)
 
     def of_named_power(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
-        """The answers as questions where the sentence began with another power: "Italy, they say, attacks Burgundy".
-
-        A power alone on the line above only is greeted.
-        """
-        nations = powers(segment.plain)
-        is_named = bool(nations) and all(token.has(NATION) for token in segment.plain)
-        is_named = is_named and not any(map(self.reader.scene.may_order, nations))
-        is_greeted = self.of_power is not None and self.of_power < segment.tokens[0].line
-        if self.of_power is not None and not is_greeted and not (segment.plain and segment.plain[0].kind in UNITS):
+        """The answers as questions where the sentence began with another power: "Italy, they say, attacks Burgundy"."""
+        if self.is_of_power and not (segment.plain and segment.plain[0].kind in UNITS):
             answers = tuple(map(as_question, answers))
-        goes_on = (self.of_power is not None and not is_greeted) or is_named
-        line = segment.tokens[-1].line if is_named else _SAID_OF
-        self.of_power = line if goes_on and segment.stop == "," else None
+        is_of_power = self.is_of_power or self.names_other_power(segment.plain)
+        self.is_of_power = is_of_power and segment.stop == ","
         return answers
+
+    def names_other_power(self, said: Sequence[Token]) -> bool:
+        """Whether there is nothing but the name of a power that the writer does not play."""
+        named = powers(said) if all(token.has(NATION) for token in said) else frozenset()
+        return bool(named) and not any(map(self.reader.scene.may_order, named))
 
     def waits(self, segment: Segment, answers: Sequence[Answer], *, is_last: bool) -> bool:
         """Whether a sentence is left for the end of the letter, whose orders may tell which of two it means.

@@ -15,6 +15,8 @@ from judge.structs import replace
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
 _HEADING = NATION | {"WORD", "OTHER", "NUMBER", "DOUBT"}
+_MOST_AHEAD = 100
+"""Words behind a colon that are looked at: each colon of a line has all the rest of it ahead."""
 _MOST_IN_TITLE = 3
 _HEADED = PLACE | UNITS | {"NEGATION", "CONDITION"}
 _DOES = frozenset({"_DASH", "SUPPORT", "CONVOY", "HOLD"})
@@ -22,8 +24,8 @@ _WEIGHTY = UNITS | DOINGS | {"NEGATION", "CONDITION"}
 
 
 def until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
-    """The words up to the next stop."""
-    for token, stop in pieces:
+    """The words up to the next stop, as many as decide what stands before them."""
+    for token, stop in pieces[:_MOST_AHEAD]:
         if token is None or stop:
             return
         yield token

@@ -20,7 +20,7 @@ from judge.notation.lexicon import (
     Token,
 )
 from judge.notation.mentions import provinces
-from judge.notation.orders_read import OrdersRead, places_of
+from judge.notation.orders_read import OrdersRead, places_of, units_of
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.taken_back import SAYING
 from judge.notation.values import Problem, ProblemCode, ReadOrder
@@ -63,15 +63,15 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
 
 def says_same(said: Sequence[Token], order: Order) -> bool:
     """Whether words behind an order say of it what it says itself: "A Bel H (it's an army)", "(l'armée de Serbie)"."""
-    unit = unit_of(order)
-    is_named = len(said) > 1 and said[0].kind in UNITS and unit is not None and unit.province in provinces(said[1:2])
-    if unit is None or not (is_named or any(token.kind in UNITS and len(token.text) > 1 for token in said)):
+    units = units_of(order)
+    is_unit = len(said) > 1 and said[0].kind in UNITS and any(one.province in provinces(said[1:2]) for one in units[:1])
+    if not units or not (is_unit or any(token.kind in UNITS and len(token.text) > 1 for token in said)):
         return False  # "(from Venice with love)", "(см. ниже)"
-    types = {each.type for each in (unit, getattr(order, "of", None), getattr(order, "army", None)) if each is not None}
+    types = {unit.type for unit in units}
     own, works = places_of(order), SAYING[type(order)]
     return all(
         (not token.has(PLACE) or not own.isdisjoint(provinces((token,))))
-        and UNIT_TYPES.get(token.kind, unit.type) in types
+        and (token.kind not in UNITS or UNIT_TYPES[token.kind] in types)
         and (token.has(_BESIDE) or token.kind in works or (token.kind == "DOUBT" and len(said) == _MOST_SAID))
         for token in said
     )

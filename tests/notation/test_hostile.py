@@ -14,7 +14,7 @@ from judge.notation.language import Language, combine
 from judge.notation.lines import MOST_CHARACTERS, MOST_IN_LINE
 from judge.notation.parse import MOST_ORDERS, parse
 from judge.notation.values import Parsed, ProblemCode
-from judge.notation.verbs import CommandWords, read_command
+from judge.notation.verbs import read_command
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, Position, opening
 from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook
@@ -67,8 +67,7 @@ def read(
 def test_no_text_raises(text: str, language: Language) -> None:
     for parsed in read(text, (), language):
         fits_its_text(parsed, text)
-    for line in re.split(r"\r\n|\r|\n", text):
-        adds_nothing(read_command(line, language, is_first=True), line)
+    adds_nothing_to(text, language)
     option = language.option(text)
     assert option is None or option in language.options
 
@@ -83,13 +82,14 @@ def test_no_words_of_orders_raise(words: list[str], between: str, powers: tuple[
     text = between.join(words)
     for parsed in read(text, powers, language):
         fits_its_text(parsed, text)
-    for line in text.split("\n"):
-        adds_nothing(read_command(line, language, is_first=True), line)
+    adds_nothing_to(text, language)
 
 
-def adds_nothing(command: CommandWords | None, line: str) -> None:
+def adds_nothing_to(text: str, language: Language) -> None:
     """What follows a command is a piece of its line, as it was typed but for the blanks."""
-    assert command is None or " ".join(command.rest.split()) in " ".join(line.split())
+    for line in re.split(r"\r\n|\r|\n", text):
+        command = read_command(line, language, is_first=True)
+        assert command is None or " ".join(command.rest.split()) in " ".join(line.split())
 
 
 def fits_its_text(parsed: Parsed, text: str) -> None:
@@ -145,6 +145,10 @@ def fits_its_text(parsed: Parsed, text: str) -> None:
         "А Бургундеюя - Силезиюя\n" * 400,
         "繝" * 9000,
         "$B" * 4000,
+        "раз," * 2500,
+        "since, " * 1400,
+        "Plan A: " * 1200,
+        "Par: x it. " * 900,
     ],
 )
 @pytest.mark.parametrize("width", AS_LONG)

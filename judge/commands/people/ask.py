@@ -8,8 +8,8 @@ from collections.abc import Callable
 from judge.commands.asks import Ask, AskedOnce, Trouble
 from judge.commands.line import CommandLine, Reader, Taken, plain
 from judge.commands.people.particulars import NAMED, Particulars, tidy_name
+from judge.notation.attempt import begins_whole_order
 from judge.notation.cutting import tokens_of
-from judge.notation.lexicon import DOINGS, LINKS, PLACE, UNITS
 from judge.notation.towns import zone_in_words
 from judge.post.tongue import Tongues, named
 from judge.structs import replace
@@ -121,7 +121,7 @@ def register(line: CommandLine) -> Taken | None:
 
     « Pourriez-vous enregistrer : A Par - Bour » names no person.
     """
-    if _begins_order(line):
+    if begins_whole_order(tokens_of(line.language.clean(line.rest), line.language.lexicon, 1)):
         return None
     particulars = Particulars(line.language, line.tongues, line.now)
     used = particulars.follow(line.following)
@@ -131,14 +131,6 @@ def register(line: CommandLine) -> Taken | None:
     found = particulars.read([f"{said} {line.rest}", *line.following[:used]])
     found = particulars.with_name(found, line.named_above)
     return Taken(replace(found, written=f"REGISTER {found.name}".strip()), used)
-
-
-def _begins_order(line: CommandLine) -> bool:
-    """Whether what follows a command is a unit in its place and what it does."""
-    said = [*tokens_of(line.language.clean(line.rest), line.language.lexicon, 1)][:3]
-    return len(said) == 3 and all(
-        one.has(kinds) for one, kinds in zip(said, (UNITS, PLACE, LINKS | DOINGS), strict=True)
-    )
 
 
 def language(line: CommandLine) -> Ask:
