@@ -47,13 +47,13 @@ def heading_of(line: str, language: Language, now_open: Phase, calendar: Calenda
     head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
     # A letter alone is a unit or a verb, a sign alone (秋) may be a season.
     seasons = _seasons(language)
-    head = _INITIAL.sub("", head)
     if len(head) > _LONGEST:
         return None
     # "Adjustments" alone is a heading of our own mails. Asked first, since most lines are orders.
     is_dated = any(map(str.isdigit, head)) or not seasons.isdisjoint(language.clean(head).text.split())
     if not (colon or is_dated):
         return None
+    head = head if is_dated else _INITIAL.sub("", head)  # "Orders (F):", but "Autumn 1901 (R)" is of retreats
     is_letter = all(len(word) == 1 and word not in seasons for word in head.split())
     if is_letter or (rest.strip() and not _names_something(rest, language)):
         return None
@@ -77,8 +77,9 @@ def heads_own(line: str, language: Language, powers: Collection[Power], homes: C
     said = [token for token in tokens_of(language.clean(head), language.lexicon, 1) if token.kind not in _BESIDE]
     words = _seasons(language) | language.marking["others_not"]
     is_titular = all(token.kind == "NATION" or key(token.text) in words for token in said)
-    if said and said[0].kind == "PLACE" and len(said) <= _MOST_SAID and not any(token.has(NATION) for token in said):
-        return not {*homes}.isdisjoint(provinces(said[:1]))
+    if said and said[0].kind == "PLACE" and len(said) <= _MOST_SAID:
+        is_other = any(token.has(PLACE | NATION) for token in said[1:])  # "Vienna, Rome reports:"
+        return not is_other and not {*homes}.isdisjoint(provinces(said[:1]))
     return bool(said) and said[0].has(NATION) and _named(said) <= {*powers} and is_titular
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from judge.commands.asks import Request, Standing, Unclear
 from judge.commands.leading.ask import TryOut
+from judge.commands.people.particulars import Register
 from judge.commands.understand import understand
 from judge.game.commands.ahead import StorePlan
 from judge.game.game import Game
@@ -348,6 +349,9 @@ def test_what_stands_in_a_frame_is_press_unless_it_may_be_about_orders(
         ("From: Hans\nTo: Anna\nSubject: plan\n\nA Par - Pic", [], [ProblemCode.PASTED]),
         ("From: anna@players.example\nTo: judge\nSubject: old\n\nA Par - Pic", [], [ProblemCode.PASTED]),
         ("Hi\n\nFrom: Hans\nTo: Anna\nSubject: plan\n\nA Par - Pic", [], []),
+        ("From: France\nSubject: spring\n\nA Par - Pic", ["A par - pic"], []),
+        ("From: Italy\nSubject: spring\n\nA Par - Pic", [], [ProblemCode.PASTED]),
+        ("From: France\nTo: Italy\n\nA Par - Pic", [], [ProblemCode.PASTED]),
     ],
 )
 def test_a_memo_to_the_judge_is_its_writers_own_and_another_letter_is_asked_about(
@@ -433,6 +437,60 @@ def test_orders_behind_the_colon_of_a_heading_are_for_its_phase() -> None:
 @pytest.mark.parametrize("head", ["Spring 1900", "France", "Spring", "Retreats", "Fall back!", "S", "1901"])
 def test_other_headings_change_nothing(head: str) -> None:
     assert "A par - bur" in orders(read([head, "", "A Par - Bur"]))
+
+
+def test_a_letter_in_brackets_is_a_power_and_beside_a_year_what_is_ordered() -> None:
+    assert outcome("Orders (F): A Par - Pic") == (["A par - pic"], [])
+    asks = [getattr(each, "command", None) for each in read(["Fall 1901 (R): A Par - Pic"]).asks]
+    (plan,) = [each for each in asks if isinstance(each, StorePlan)]
+    assert str(plan.phase) == "F1901R"
+
+
+@pytest.mark.parametrize(
+    ("head", "codes"),
+    [
+        ("Париж сообщает:", []),
+        ("Привет всем. Париж сообщает:", []),
+        ("Вена сообщает:", [ProblemCode.PASTED]),
+        ("Париж, Вена сообщает:", [ProblemCode.PASTED]),
+    ],
+)
+def test_who_speaks_from_a_home_centre_of_his_own_is_its_player(head: str, codes: list[ProblemCode]) -> None:
+    found = read([head, "", "А Пар - Пик", "А Мар Х", "Ф Бре Х"], "ru")
+
+    assert [problem.code for problem in found.problems if problem.code is ProblemCode.PASTED] == codes
+    assert ("A par - pic" in orders(found)) is not bool(codes)
+
+
+@pytest.mark.parametrize(
+    ("code", "order", "line"),
+    [
+        ("ru", "А Пар - Бур", "Жду карту, как всегда, к пятнице. Игорь"),
+        ("ru", "А Пар - Бур", "Если что не так, поправьте! Настя"),
+        ("fr", "A Par - Bour", "Fin de transmission."),
+        ("fr", "A Par - Bour", "Rapport de l'Amirauté :"),
+        ("bg", "А Пар - Бур", "край на списъка"),
+        ("en", "A Par - Bur", "If I've buggered up any of this it's the coffees. Dr. N."),
+        ("en", "A Par - Bur", "FRA"),
+    ],
+)
+def test_talk_that_begins_like_a_command_or_a_condition_is_talk(code: str, order: str, line: str) -> None:
+    found = read([order, line], code)
+
+    assert orders(found) == {"A par - bur"}
+    assert not found.problems
+    assert not [each for each in found.asks if isinstance(each, Unclear)]
+
+
+def test_an_order_behind_a_condition_without_one_is_followed_and_the_condition_asked_about() -> None:
+    assert outcome("If he's there. A Par - Pic") == (["A par - pic"], [ProblemCode.BAD_CONDITION])
+
+
+def test_who_wants_orders_registered_registers_nobody() -> None:
+    found = read(["Pourriez-vous enregistrer : A Par - Bour, A Mar - Esp"], "fr")
+
+    assert orders(found) == {"A par - bur", "A mar - spa"}
+    assert not [each for each in found.asks if isinstance(each, Register)]
 
 
 @pytest.mark.parametrize("line", ["READY?", "wait ?"])
