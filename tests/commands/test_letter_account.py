@@ -29,11 +29,19 @@ from tests.commands.test_understand import NOW, TONGUES, ask
 
 GAME, _ = started()
 COURTESY = {
-    "en": ("Dear judge,", "Thanks a lot!", "stabbing time!", "Best wishes, Anna", "# that was hard", "(no hurry)"),
-    "ru": ("Уважаемый судья,", "Большое спасибо!", "С уважением, Анна", "// долго думала"),
-    "fr": ("Cher arbitre,", "Merci beaucoup !", "Bien à vous, Anne", "# voilà"),
-    "ja": ("審判様", "よろしくお願いします。", "敬具"),
-    "bg": ("Уважаеми съдия,", "Благодаря много!", "Поздрави, Анна", "# трудно беше"),
+    "en": (
+        "Dear judge,",
+        "Thanks a lot!",
+        "stabbing time!",
+        "Best wishes, Anna",
+        "# that was hard",
+        "(no hurry)",
+        "Stay safe!",
+    ),
+    "ru": ("Уважаемый судья,", "Большое спасибо!", "С уважением, Анна", "// долго думала", "Держитесь там!"),
+    "fr": ("Cher arbitre,", "Merci beaucoup !", "Bien à vous, Anne", "# voilà", "Tenez bon !"),
+    "ja": ("審判様", "よろしくお願いします。", "敬具", "変更の可能性があります。"),
+    "bg": ("Уважаеми съдия,", "Благодаря много!", "Поздрави, Анна", "# трудно беше", "Дръжте се!"),
 }
 ORDERS = (
     ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"),
