@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from judge.notation.attempt import tells_tale
 from judge.notation.changes_said import counts_of, is_of_other_power
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, LINKS, UNITS, Token, key
+from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Token, key
 from judge.notation.mentions import counted, provinces
 from judge.notation.orders_read import OrdersRead, goals_of, places_of
 from judge.notation.phrases import says
@@ -33,6 +33,11 @@ from judge.rules.reach import touches
 
 _BEHIND = ("DOT", "CLOSE", "COLON", "_DASH")
 """What stands behind the number of an order; not "2 centres in Iberia"."""
+_DOUBTS = frozenset({"CORRECTION", "NEGATION"})
+_BARE = frozenset({"NOISE", "IT"})
+_SIGNS = frozenset({"STOP", "DOT", "_DASH"})
+_MOST_WORDS = 2
+"""So many words may stand beside a place that is all a sentence names; more are talk: "no comment on Burgundy"."""
 _DIGITS = 4
 """So many digits of a number are looked at."""
 
@@ -88,6 +93,34 @@ def with_other_goal(
         if is_wrong or (stays and named == {unit.province}) or ((at in numbers or is_named) and goes_elsewhere):
             found.append(unit.province)
     return found
+
+
+def with_bare_goal(
+    sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene, *, is_question: bool
+) -> list[ProvinceId]:
+    """Where the units stand that a sentence of a place and a word or sign of doubt may mean: "Actually Spain.".
+
+    Those that go there; else, unless it only says no or asks, those that could step there. Nothing where the place is
+    one of the writer's own units.
+    """
+    words = [token for token in sentence if token.kind not in _SIGNS and not token.has(PLACE)]
+    doubts = [token for token in words if _is_doubt(token, scene.language)]
+    is_bare = len(words) <= _MOST_WORDS and all(token in doubts or token.kind in _BARE for token in words)
+    if not is_bare or not (is_question or doubts):
+        return []
+    named = {*provinces(sentence)}
+    if not named or any(map(scene.is_own, named)):
+        return []
+    given = [(unit, each.order) for each in orders if (unit := unit_of(each.order)) is not None]
+    above = [(unit, order) for unit, order in given if orders.is_before(unit.province, sentence[0])]
+    leading = [unit.province for unit, order in above if not named.isdisjoint(goals_of(order))]
+    if leading or not doubts or any(token.kind == "NEGATION" for token in doubts):
+        return leading
+    return [unit.province for unit, _ in above if any(touches(scene.board, unit, place) for place in named)]
+
+
+def _is_doubt(token: Token, language: Language) -> bool:
+    return token.kind in _DOUBTS or key(token.text) in language.marking["second_thoughts"]
 
 
 def with_other_retreat(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:

@@ -1,4 +1,4 @@
-"""Units on lines of their own below "all of these hold:": they are meant, and no others."""
+"""Lists on lines of their own below words that say what they do: "all of these hold:", "Supports:"."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from judge.notation.chunks import without_bullet
 from judge.notation.lexicon import UNITS, Sense, Token
 from judge.notation.lines import Line
 from judge.notation.shared_words import names_unit_alone
+from judge.notation.table_rows import helped, is_help
 from judge.structs import replace
 
 _ALL = frozenset({"ALL"})
@@ -17,7 +18,8 @@ _HEADING = UNITS | {"ALL", "HOLD", "NOISE", "THAT", "ONE", "IT", "SUBJECT"}
 """Kinds of words above such a list: who is left out of "all" is named behind other words."""
 _MOST_LISTED = 40
 """Lines below such a heading: no board has a power with more units."""
-_COMMA = (Sense("STOP"),)
+_COMMA, _NOISE = (Sense("STOP"),), (Sense("NOISE"),)
+_ENDS = frozenset({"STOP", "DOT"})
 
 
 def is_all_holding(head: Sequence[Token]) -> bool:
@@ -41,6 +43,40 @@ def with_lists_headed(lines: Iterable[Line]) -> Iterator[Line]:
         else:
             yield line
     yield from _listed(held)
+
+
+def with_help_listed(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, those of nothing but places and dashes below "Supports:" as what that says: "Eas S Aeg - Ion".
+
+    Only if all are so up to the next empty line: below "Supports:" stand supports with their own verb, too.
+    """
+    held: list[Line] = []
+    for line in lines:
+        if held and line.tokens and len(held) <= _MOST_LISTED:
+            held.append(line)
+            continue
+        yield from _helping(held)
+        held = [line] if _heads_help(line) else []
+        if not held:
+            yield line
+    yield from _helping(held)
+
+
+def _heads_help(line: Line) -> bool:
+    return bool(line.tokens) and line.tokens[-1].kind == "COLON" and is_help(line.tokens[:-1])
+
+
+def _helping(held: Sequence[Line]) -> Sequence[Line]:
+    """A heading and the lines below it, as what it says if all can be; else as they are."""
+    below = [helped(held[0].tokens, without_bullet(_without_end(line.tokens))) for line in held[1:]]
+    if not below or not all(below):
+        return held
+    heading = replace(held[0], tokens=tuple(replace(token, senses=_NOISE) for token in held[0].tokens))
+    return [heading, *(replace(line, tokens=tuple(said)) for line, said in zip(held[1:], below, strict=True))]
+
+
+def _without_end(tokens: Sequence[Token]) -> list[Token]:
+    return [*(tokens[:-1] if tokens[-1].kind in _ENDS else tokens)]
 
 
 def _listed(held: Sequence[Line]) -> Sequence[Line]:

@@ -70,6 +70,7 @@ _MARKING = (
     "reasons",
     "changing",
     "not_changing",
+    "second_thoughts",
     "above",
     "just_above",
     "others",

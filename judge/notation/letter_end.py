@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.changed_goals import numbered_sentences, with_other_coast, with_other_goal, with_other_retreat
+from judge.notation.changed_goals import (
+    numbered_sentences,
+    with_bare_goal,
+    with_other_coast,
+    with_other_goal,
+    with_other_retreat,
+)
 from judge.notation.changes_said import changed, changes, points_above
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
@@ -301,12 +307,16 @@ class LetterEnd(Sentences):
     def ask_other_goals(self) -> None:
         """Ask about sentences that order nothing and name another goal for an order: "make the second one Spain"."""
         for line in self.lines:
+            questions = {before.start for before, token in pairwise(line) if token.kind == "QUERY"}
             for sentence in numbered_sentences(line, self.language):
                 if any(self.marking.is_order(token) for token in sentence):
                     continue
                 asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
                 places = with_other_goal(sentence, self.orders, self.reader.scene, asked)
                 places += with_other_retreat(sentence, self.orders, self.reader.scene)
+                if not asked:
+                    is_question = sentence[-1].start in questions
+                    places += with_bare_goal(sentence, self.orders, self.reader.scene, is_question=is_question)
                 if places:
                     self.problems[:] = [one for one in self.problems if one not in asked or one.candidates]
                     self.ask_again(places, sentence, ProblemCode.MAY_CHANGE)

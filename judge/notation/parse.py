@@ -10,7 +10,7 @@ from judge.notation.attempt import names_order
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.going_on import is_own_place, joined, stands_alone, stops_short
-from judge.notation.headed_lists import with_lists_headed
+from judge.notation.headed_lists import with_help_listed, with_lists_headed
 from judge.notation.language import Language
 from judge.notation.letter_end import LetterEnd
 from judge.notation.lexicon import HELPS, PLACE, UNITS, UNKNOWN, Token
@@ -59,7 +59,7 @@ def parse(
     raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    lines = with_lists_headed(unbroken(lines_of(text, language), language))
+    lines = with_help_listed(with_lists_headed(unbroken(lines_of(text, language), language)))
     forms = language.lexicon.forms
     for line, below in _with_below(gathered(letter.noted(lines), forms) if forms else letter.noted(lines)):
         letter.read(line, is_ended=below is None or _begins_anew(below))

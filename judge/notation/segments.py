@@ -26,6 +26,7 @@ from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, T
 from judge.notation.mentions import counted, powers, provinces
 from judge.notation.others_holding import with_others_holding
 from judge.notation.relatives import with_relatives
+from judge.notation.numbered import with_items_parted
 from judge.notation.remarks import (
     with_owners,
     with_subjects_said,
@@ -48,10 +49,16 @@ from judge.notation.sea_ways import with_carriers_named, with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
-from judge.notation.table_rows import without_cell_stops
+from judge.notation.table_rows import with_help_ahead, without_cell_stops
 from judge.notation.taken_back import with_struck, with_swapping
 from judge.notation.titles import is_talk_before_units, says_in_words, title_of, until_stop
-from judge.notation.topics import with_helpers_joined, with_topics, with_unit_before_way, without_hesitation
+from judge.notation.topics import (
+    with_helpers_joined,
+    with_topics,
+    with_unit_before_way,
+    without_hesitation,
+    without_pause,
+)
 from judge.notation.whereabouts import with_whereabouts
 from judge.rules.places import Power
 from judge.structs import replace
@@ -149,11 +156,12 @@ def _takes_back(
 
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
-    tokens = _with_named_holding(without_cell_stops(_without_item_word(_asked_of_judge(tokens, language), language)))
+    tokens = _without_item_word(_asked_of_judge(with_items_parted(tokens), language), language)
+    tokens = _with_named_holding(without_cell_stops(tokens))
     tokens = with_others_holding(with_whereabouts(with_struck(with_swapping(tokens, language), language)), language)
-    tokens = _without_verb_heading(tokens)
+    tokens = with_help_ahead(_without_verb_heading(tokens))
     if language.blankless:
-        tokens = with_helpers_joined(with_unit_before_way(without_hesitation(tokens)))
+        tokens = with_helpers_joined(with_unit_before_way(without_pause(without_hesitation(tokens))))
     tokens = with_exceptions(tokens, language)
     tokens = with_helpers_last(with_companions(tokens), language)
     said = with_relatives(with_helpers_behind(tokens, language), language)

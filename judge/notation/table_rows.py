@@ -1,4 +1,4 @@
-"""Rows of a table whose cells are parted by commas or semicolons: "F,LON,move,ENG", "Supp move;Gal;War;Sil"."""
+"""Rows of a table: cells parted by commas or semicolons ("F,LON,move,ENG"), and what is done ahead of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,45 @@ from judge.notation.lexicon import DOINGS, PLACE, UNITS, Sense, Token
 from judge.structs import replace
 
 _CELL_DOES = DOINGS | {"_MOVE", "_DASH"}
+_HELPS = (["SUPPORT"], ["CONVOY"], ["SUPPORT", "HOLD"], ["SUPPORT", "_MOVE"], ["CONVOY", "_MOVE"])
+_STAY, _MOVE = [False, True, False], [False, True, False, True, False]
+"""Which words are dashes: "Bul - Gre", "Eas - Aeg - Ion"."""
+
+
+def with_help_ahead(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A sentence of places and dashes behind "Support:" or "Convoy:" as what that says: "Eas S Aeg - Ion"."""
+    at = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), 0)
+    head = [token for token in tokens[:at] if token.kind != "NOISE"]
+    if not is_help(head):
+        return tokens
+    end = next((end for end in range(at, len(tokens)) if tokens[end].kind == "DOT"), len(tokens))
+    said = helped(head, tokens[at + 1 : end])
+    return [*said, *tokens[end:]] if said else tokens
+
+
+def is_help(head: Sequence[Token]) -> bool:
+    """Whether words say only that others help: "Supports", "Support hold"."""
+    return [token.kind for token in head if token.kind != "NOISE"] in _HELPS
+
+
+def helped(head: Sequence[Token], tokens: Sequence[Token]) -> Sequence[Token]:
+    """What places and dashes say below such words: "Eas - Aeg - Ion" is "Eas S Aeg - Ion"; empty for anything else.
+
+    "Convoy: Lon - Bel" says where an army goes.
+    """
+    verb = next(token for token in head if token.kind != "NOISE")
+    forms = (_MOVE,) if verb.kind == "CONVOY" else (_STAY, _MOVE)
+    said: list[Token] = []
+    for is_stop, clause in groupby(tokens, lambda token: token.kind == "STOP"):
+        words = [*clause]
+        named = [token for token in words if token.kind not in UNITS]
+        dashes = [token.kind == "_DASH" for token in named]
+        is_known = all(token.kind == "_DASH" or token.has(PLACE) for token in named) and dashes in forms
+        if not is_stop and not is_known:
+            return ()
+        dash = len(words) if is_stop else next(at for at, token in enumerate(words) if token.kind == "_DASH")
+        said += [replace(token, senses=verb.senses) if at == dash else token for at, token in enumerate(words)]
+    return said
 
 
 def without_cell_stops(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -9,6 +9,7 @@ from judge.notation.mentions import is_topic
 from judge.structs import replace
 
 _DASH = (Sense("_DASH"),)
+_PAUSES = ("、", ",", "…")
 _NEAR = 64
 """How far from a word it is looked what stands beside it: a sentence of orders is shorter."""
 _ENDS = CLAUSE_ENDS | {"CORRECTED"}
@@ -44,6 +45,31 @@ def without_hesitation(tokens: Sequence[Token]) -> Sequence[Token]:
         if not (token.text == "…" and goes_on and not is_way):
             kept.append(token)
     return kept
+
+
+def without_pause(tokens: Sequence[Token]) -> list[Token]:
+    """Without the comma behind a unit that goes on to its goal or to whom it helps: "ローマの陸軍を、アプリアへ"."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        is_pause = token.text in _PAUSES and _names_unit(found) and _goes_on(token, found[-1], tokens[at + 1 : at + _NEAR])
+        if not is_pause:
+            found.append(token)
+    return found
+
+
+def _names_unit(before: Sequence[Token]) -> bool:
+    """Whether the sentence so far is nothing but a unit with its place."""
+    named = _said(before[: -_NEAR - 1 : -1])
+    kinds = [token.kind in UNITS for token in named]
+    return len(named) <= 2 and sum(kinds) == len(named) - 1 and all(token.has(PLACE | UNITS) for token in named)
+
+
+def _goes_on(sign: Token, before: Token, behind: Sequence[Token]) -> bool:
+    """Whether a goal stands behind a sign; behind は, を or dots also somebody who is helped."""
+    if len(behind) > 1 and behind[0].has(PLACE) and behind[1].kind == "_WHITHER":
+        return True
+    is_behind = sign.text == "…" or is_topic(before) or before.text == "を"
+    return is_behind and _is_helped([token for token in behind if token.text != "が"])
 
 
 def with_helpers_joined(tokens: Sequence[Token]) -> list[Token]:
