@@ -26,6 +26,8 @@ from judge.structs import replace
 _STOP = (Sense("STOP"),)
 _BEFORE_UNIT = frozenset({"NOISE", "_FROM"})
 _BUILDING = frozenset({"BUILD", "DISBAND"})
+_BESIDE_BUILD = frozenset({"BUILD", "NOISE", "DOUBT", "NUMBER"})
+_ONE = frozenset({"ONE"})
 _OF_ORDERS = PLACE | COAST | UNITS | LINKS | DOINGS | {"NEGATION", "CONDITION", "CORRECTION", "QUERY"}
 """Kinds of words of which talk before a dash has none."""
 _MOST_TALK = 64
@@ -46,6 +48,34 @@ def with_talk_parted(tokens: Sequence[Token], language: Language) -> Sequence[To
             token = replace(token, text=";", senses=_STOP)
         found.append(token)
     return found
+
+
+def without_idle_dashes(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without a dash before the same said again, behind a unit that holds, and behind what is built.
+
+    "The fleet doesn't move - it holds", "F Den | holds | -", "one build for me - a fleet in Naples".
+    """
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        after = tokens[at + 1] if at + 1 < len(tokens) else None
+        if token.kind != "_DASH" or not found:
+            found.append(token)
+        elif found[-1].kind == "HOLD" and (after is None or (after.kind == "HOLD" and len(after.text) > 1)):
+            found.pop()  # the verb behind the dash says it as well
+            found += [] if after is not None else [tokens[at - 1]]
+        elif after is not None and after.kind in UNITS and (build := _building(found)):
+            found[-len(build) :] = [word for word in build if word.kind == "BUILD"]
+        else:
+            found.append(token)
+    return found
+
+
+def _building(before: Sequence[Token]) -> Sequence[Token]:
+    """The words of a clause so far, if they only say that something is built, and for whom."""
+    clause = [*takewhile(lambda token: token.kind not in CLAUSE_ENDS, before[: -_MOST_TALK - 1 : -1])]
+    builds = sum(token.kind == "BUILD" for token in clause)
+    is_known = all(token.kind in _BESIDE_BUILD or token.has(_ONE) for token in clause)
+    return clause if len(clause) > 1 and builds == 1 and is_known else ()
 
 
 def _parts_talk_behind(tokens: Sequence[Token], at: int, language: Language) -> bool:

@@ -76,6 +76,8 @@ class Reader:
     def __init__(self, scene: ReadingScene) -> None:
         self.scene = scene
         self.guesser = Guesser(scene)
+        self.meant: dict[str, set[bool]] = {}
+        """Whether letters that may say support or convoy said convoy so far, where only one was possible."""
 
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
@@ -244,17 +246,24 @@ class Reader:
         return tuple(self._meaning(one, segment.plain, segment.heading) for one in single_orders(raw))
 
     def _of_both(self, raws: tuple[RawOrder, ...], chunk: tuple[Token, ...], heading: Power | None) -> Answer:
-        """Support or convoy, where one letter may say either: what is possible; both are asked, but for a crossing."""
+        """Support or convoy, where one letter may say either: what is possible, else what it said before.
+
+        Both are asked, but for a crossing.
+        """
         answers = [self._meaning(raw, chunk, heading) for raw in raws]
         found = [answer for answer in answers if isinstance(answer, Found)]
         possible = [answer for answer in found if answer.meaning.void is None]
         crossing = [answer for answer in possible if self._is_crossing(answer.meaning)]
-        for kept in (crossing, possible):
+        letters = tuple(filter(_is_twofold, chunk))
+        meant = self.meant.setdefault(letters[0].text, set())
+        alike = [answer for answer in possible if meant == {isinstance(answer.meaning.order, Convoy)}]
+        for kept in (crossing, possible, alike):
             if len(kept) == 1:
+                meant.add(isinstance(kept[0].meaning.order, Convoy))
                 return kept[0]
         if possible:
             texts = tuple(dict.fromkeys(str(answer.meaning.order) for answer in possible))
-            return Fault(ProblemCode.AMBIGUOUS, tuple(filter(_is_twofold, chunk)), texts)
+            return Fault(ProblemCode.AMBIGUOUS, letters, texts)
         return found[0] if found else answers[0]
 
     def _is_crossing(self, meaning: Meaning) -> bool:

@@ -12,6 +12,9 @@ from judge.structs import replace
 
 _GOES = frozenset({"_MOVE", "_TO", "RETREAT"})
 _HOLDS = (Sense("HOLD", HOLDS_ITSELF),)
+_HELPING = frozenset({"NOISE", "_MOVE"})
+_FAR = 3
+"""So many words stand between a relative and its verb."""
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
@@ -37,7 +40,10 @@ def _marked(token: Token, at: int, tokens: Sequence[Token], language: Language) 
     """A verb of holding that a relative stands before, as one that is said of the unit before that."""
     if token.kind != "HOLD" or not at:
         return token
-    is_told = _is_relative(tokens, at - 1, language) or _begins_relative(token, language)
+    before = at - 1
+    while before > at - _FAR and before > 0 and tokens[before].kind in _HELPING:
+        before -= 1  # "which will hold", "which is going to hold"
+    is_told = _is_relative(tokens, before, language) or _begins_relative(token, language)
     return replace(token, senses=_HOLDS) if is_told else token
 
 

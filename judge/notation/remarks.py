@@ -17,22 +17,27 @@ from judge.notation.lexicon import (
     PLACE,
     SENTENCE_ENDS,
     UNITS,
+    UNKNOWN,
     Sense,
     Token,
     key,
 )
 from judge.notation.mentions import is_topic
-from judge.notation.phrases import MOST_IN_PHRASE, begins_with
+from judge.notation.phrases import MOST_IN_PHRASE, begins_with, says
+from judge.notation.stops import sentences_of
 from judge.rules.places import Power
 from judge.structs import replace
 
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
+_CORRECTED = _ORDERLY | {"_DASH", "_MOVE", "NUMBER", "ALL", "THAT", "ONE", "VIA", "COLON"}
+"""What no excuse has beside it that corrects nothing."""
 _OPEN = frozenset({"CONDITION", "QUERY"})
 _ENDS = CLAUSE_ENDS | {"COLON", "_DASH"}
 _NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
+_NOISE = (Sense("NOISE"),)
 _BACKED = frozenset({"_HELPED_BY"})
 _MOST_OF_VERB = 5
 """Words with which somebody says that he disbands it."""
@@ -211,6 +216,25 @@ def without_tags(tokens: Sequence[Token], language: Language) -> Sequence[Token]
             kept.append(tokens[at])
             at += 1
     return kept
+
+
+def without_excuses(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """With an excuse that corrects nothing read over: "oops, nearly forgot", "sorry for the short mail".
+
+    Nothing of an order stands in its sentence, nor a word that points to one.
+    """
+    if not any(token.kind == "CORRECTION" for token in tokens):
+        return tokens
+    excuses = {sentence[0].start for sentence in sentences_of(tokens, corrected=True) if _excuses(sentence, language)}
+    return [replace(token, senses=_NOISE) if token.start in excuses else token for token in tokens]
+
+
+def _excuses(sentence: Sequence[Token], language: Language) -> bool:
+    if not sentence or sentence[0].kind != "CORRECTION" or key(sentence[0].text) not in language.marking["sorry"]:
+        return False
+    rest = sentence[1:]
+    is_talk = any(token.kind in UNKNOWN for token in rest) and not any(token.has(_CORRECTED) for token in rest)
+    return is_talk and not says(rest, "changing", language)
 
 
 def without_reasons(tokens: Sequence[Token], language: Language) -> Sequence[Token]:

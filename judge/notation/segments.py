@@ -9,7 +9,7 @@ from judge.notation.attempt import spares_builds, tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
-from judge.notation.dashes import with_talk_parted
+from judge.notation.dashes import with_talk_parted, without_idle_dashes
 from judge.notation.denials import without_denied
 from judge.notation.headed_lists import is_all_holding
 from judge.notation.help_beside import (
@@ -34,6 +34,7 @@ from judge.notation.remarks import (
     without_asides,
     without_doubled,
     without_epithets,
+    without_excuses,
     without_leading_over,
     without_nobody,
     without_object,
@@ -52,6 +53,7 @@ from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.notation.table_rows import with_help_ahead, without_cell_stops
 from judge.notation.taken_back import with_struck, with_swapping
 from judge.notation.titles import is_talk_before_units, says_in_words, title_of, until_stop
+from judge.notation.the_rest import without_everywhere
 from judge.notation.topics import (
     with_helpers_joined,
     with_topics,
@@ -157,7 +159,7 @@ def _takes_back(
 def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what is said in passing, and with what is said in other words put plainly."""
     tokens = _without_item_word(_asked_of_judge(with_items_parted(tokens), language), language)
-    tokens = _with_named_holding(without_cell_stops(tokens))
+    tokens = _with_named_holding(without_cell_stops(without_idle_dashes(tokens)), language)
     tokens = with_others_holding(with_whereabouts(with_struck(with_swapping(tokens, language), language)), language)
     tokens = with_help_ahead(_without_verb_heading(tokens))
     if language.blankless:
@@ -178,7 +180,7 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 
 def _asked_of_judge(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words of a line without what only asks the judge, says why, or wants a nod."""
-    tokens = without_nobody(without_they(without_tags(tokens, language), language), language)
+    tokens = without_nobody(without_they(without_tags(without_excuses(tokens, language), language), language), language)
     return without_requests(without_reasons(tokens, language), language)
 
 
@@ -190,10 +192,14 @@ def _without_item_word(tokens: Sequence[Token], language: Language) -> Sequence[
     return tokens[at:] if tokens[at + 1].kind in _COUNTED else tokens
 
 
-def _with_named_holding(tokens: Sequence[Token]) -> Sequence[Token]:
+def _with_named_holding(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without the "all" before a colon that says which: "all of these hold: A Par, A Mar" is about no other unit."""
     at = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), len(tokens))
-    head, listed = tokens[:at], tokens[at + 1 :]
+    listed = tokens[at + 1 :]
+    holds = listed and any(token.kind == "HOLD" for token in tokens[:at])
+    head = without_everywhere(tokens[:at], language) if holds else tokens[:at]
+    tokens = tokens if len(head) == at else [*head, *tokens[at:]]  # "we hold on all fronts: A Vie, A Bud"
+    at = len(head)
     is_list = any(token.has(PLACE) for token in listed) and all(token.has(_LISTED) for token in listed)
     if not is_list or not is_all_holding(head):
         return tokens

@@ -300,6 +300,11 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
 
 
+_GOES_ON_BEHIND = LINKS | {"COAST", "SUPPORT", "CONVOY", "_WITH"}
+_DOES_BEHIND = frozenset({"_MOVE", "HOLD", "RETREAT", "DISBAND"})
+"""Kinds of words behind the dot of an abbreviated place: anywhere, and behind a unit."""
+
+
 def _is_one(tokens: Sequence[Token], at: int) -> bool:
     """Whether "one" stands behind a unit, and then its verb or nothing more: "海軍を1個増設", "海軍1個、"."""
     after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
@@ -343,7 +348,16 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return len(before.text) == 1
     if after.kind == "_TO" and at > 1 and tokens[at - 2].kind == "_DASH":
         return False  # "F Tri - Alb. Pour Vienne j'hésite"
-    return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
+    if before.kind != "PLACE" or len(before.text) >= _SHORT:
+        return False
+    return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and _is_unit(said))
+
+
+def _is_unit(tokens: Sequence[Token]) -> bool:
+    """Whether the last sentence so far is nothing but a unit: "Gal. attacks Bud."."""
+    end = next((at + 1 for at in range(len(tokens) - 1, -1, -1) if tokens[at].kind in CLAUSE_ENDS), 0)
+    said = tokens[end:]
+    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(PLACE | UNITS | NATION) for token in said)
 
 
 def sentences_of(tokens: Sequence[Token], *, corrected: bool = False) -> Iterator[Sequence[Token]]:

@@ -55,6 +55,8 @@ def without_cell_stops(tokens: Sequence[Token]) -> Sequence[Token]:
     if row := _with_verb_behind(tokens):
         return row
     kinds = [token.kind for token in tokens[:5]]
+    if len(kinds) > 4 and tokens[0].has(PLACE) and kinds[1] == "STOP" and kinds[2] in UNITS and kinds[3] == "COLON":
+        return [tokens[0], *tokens[2:]]  # "Naples, fleet: to Ionian"
     is_row = len(kinds) == 5 and kinds[0] in UNITS and kinds[1] == kinds[3] == "STOP" and kinds[4] in _CELL_DOES
     if not is_row or not tokens[2].has(PLACE) or any(token.text not in ",;" for token in (tokens[1], tokens[3])):
         return tokens

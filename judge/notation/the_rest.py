@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from judge.notation.attempt import speaks, speaks_of_all
+from judge.notation.language import Language
 from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, Token, key
 from judge.notation.mentions import is_topic, powers
+from judge.notation.phrases import MOST_IN_PHRASE, begins_with
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import ForTheRest, Meaning, RestWork
@@ -59,13 +61,24 @@ def disbands_both(segment: Segment, scene: ReadingScene) -> bool:
 
 def holds_everywhere(segment: Segment, scene: ReadingScene) -> bool:
     """Whether a sentence is that the writer, or his power, holds everywhere, or everywhere else."""
-    said = [token for token in segment.tokens if token.kind != "NOISE"]
-    places = scene.language.marking["everywhere"]
-    acting = [token for token in said if token.kind != "ALL" and key(token.text) not in places]
+    left = without_everywhere(segment.tokens, scene.language)
+    is_everywhere = len(left) < len(segment.tokens)
+    said = [token for token in left if token.kind != "NOISE"]
+    acting = [token for token in said if token.kind != "ALL"]
     # "All hold" alone is the grammar's, with all that may be left out of it.
-    is_said = len(acting) == 2 if len(acting) < len(said) else False
-    is_said = is_said or (len(acting) == 1 and any(key(token.text) in places for token in said))
+    is_said = len(acting) in (1, 2) if is_everywhere else len(acting) == 2 < len(said)
     return is_said and _is_whole(segment, acting, scene)
+
+
+def without_everywhere(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words without those that say that something is so everywhere."""
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        count = begins_with(tokens[at : at + MOST_IN_PHRASE], "everywhere", language)
+        found += [] if count else [tokens[at]]
+        at += count or 1
+    return found
 
 
 def says_power_holds(segment: Segment, scene: ReadingScene) -> bool:

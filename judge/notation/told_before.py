@@ -24,14 +24,18 @@ from judge.notation.orders_read import OrdersRead, places_of, units_of
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.taken_back import SAYING
 from judge.notation.values import Problem, ProblemCode, ReadOrder
-from judge.rules.orders import Order, unit_of
+from judge.rules.orders import Convoy, Order, unit_of
 
-_NEEDLESS = frozenset({ProblemCode.INCOMPLETE, ProblemCode.NOT_AN_ORDER, ProblemCode.UNKNOWN_PLACE})
-_UNTOLD = (TELLING - {"DOUBT"}) | {"CORRECTION", "NUMBER", "VIA", "REPEAT"}
+_NEEDLESS = frozenset(
+    {ProblemCode.INCOMPLETE, ProblemCode.NOT_AN_ORDER, ProblemCode.UNKNOWN_PLACE, ProblemCode.WRONG_PHASE}
+)
+_UNTOLD = (TELLING - {"DOUBT"}) | {"CORRECTION", "NUMBER", "REPEAT"}
 """Kinds of words with which a sentence says more than where an order leads."""
 _ENDS = CLAUSE_ENDS - {"OPEN", "CLOSE"}
 _BESIDE = PLACE | UNITS | NATION | UNKNOWN | {"NOISE", "_FROM", "STOP"}
 """Kinds of words beside which an order stays what it is."""
+_DIRECTION = frozenset({"_MOVE", "_TO", "COAST", "NOISE", "DOUBT"})
+"""Kinds of words that only say whither all goes: "we advance to the north"."""
 _MOST_SAID = 2
 """Words that say "it's an army"."""
 _ORDERING = UNITS | DOINGS | LINKS
@@ -51,7 +55,9 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
         return said
     if any(token.kind in _UNTOLD for token in said):
         return ()
-    places = [token for token in said if token.has(PLACE)]
+    places = [token for token in said if token.has(PLACE) and token.kind != "COAST"]
+    if not places and all(token.kind in _DIRECTION for token in said):
+        return said
     ordering = _ORDERING - {"_DASH"} if not places else _ORDERING  # "Piotr / Saint-Étienne"
     is_plain = not any(token.kind in ordering for token in said)
     is_title = sign == "COLON" and end + 1 < len(line) and not any(map(scene.is_own, provinces(said)))
@@ -90,5 +96,9 @@ def _tells(given: ReadOrder, said: Sequence[Token], places: Sequence[Token], ord
     if unit is None or orders.is_before(unit.province, said[0]):
         return False
     own, works = places_of(given.order), SAYING[type(given.order)] | {"_MOVE"}
+    works |= {"BUILD"} if not any(token.kind in UNITS for token in said) else set()  # "I take Bulgaria: A Rum - Bul"
+    works |= {"VIA"} if isinstance(given.order, Convoy) else set()
+    if any(token.kind == "VIA" and token.kind not in works for token in said):
+        return False
     is_named = all(not own.isdisjoint(provinces((token,))) for token in places)
     return is_named and all(token.kind not in DOINGS or token.kind in works for token in said)
