@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from judge.notation.chunks import without_bullet
 from judge.notation.lexicon import UNITS, Sense, Token
 from judge.notation.lines import Line
+from judge.notation.reading_scene import ReadingScene
 from judge.notation.shared_words import names_unit_alone
-from judge.notation.table_rows import helped, is_help
+from judge.notation.table_rows import helped, is_help, with_help_ahead
+from judge.rules.places import ProvinceId
 from judge.structs import replace
 
 _ALL = frozenset({"ALL"})
@@ -45,30 +47,31 @@ def with_lists_headed(lines: Iterable[Line]) -> Iterator[Line]:
     yield from _listed(held)
 
 
-def with_help_listed(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines, those of nothing but places and dashes below "Supports:" as what that says: "Eas S Aeg - Ion".
+def with_help_listed(lines: Iterable[Line], scene: ReadingScene) -> Iterator[Line]:
+    """The lines, those of nothing but places and dashes behind "Supports:" as what that says: "Eas S Aeg - Ion".
 
-    Only if all are so up to the next empty line: below "Supports:" stand supports with their own verb, too.
+    Below it only if all are so up to the next empty line: there stand supports with their own verb, too.
     """
+    units = {*scene.standing, *scene.driven}
     held: list[Line] = []
-    for line in lines:
+    for line in (replace(line, tokens=(*with_help_ahead(line.tokens, units),)) for line in lines):
         if held and line.tokens and len(held) <= _MOST_LISTED:
             held.append(line)
             continue
-        yield from _helping(held)
+        yield from _helping(held, units)
         held = [line] if _heads_help(line) else []
         if not held:
             yield line
-    yield from _helping(held)
+    yield from _helping(held, units)
 
 
 def _heads_help(line: Line) -> bool:
     return bool(line.tokens) and line.tokens[-1].kind == "COLON" and is_help(line.tokens[:-1])
 
 
-def _helping(held: Sequence[Line]) -> Sequence[Line]:
+def _helping(held: Sequence[Line], units: Container[ProvinceId]) -> Sequence[Line]:
     """A heading and the lines below it, as what it says if all can be; else as they are."""
-    below = [helped(held[0].tokens, without_bullet(_without_end(line.tokens))) for line in held[1:]]
+    below = [helped(held[0].tokens, without_bullet(_without_end(line.tokens)), units) for line in held[1:]]
     if not below or not all(below):
         return held
     heading = replace(held[0], tokens=tuple(replace(token, senses=_NOISE) for token in held[0].tokens))

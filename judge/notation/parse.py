@@ -59,7 +59,7 @@ def parse(
     raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    lines = with_help_listed(with_lists_headed(unbroken(lines_of(text, language), language)))
+    lines = with_help_listed(with_lists_headed(unbroken(lines_of(text, language), language)), letter.reader.scene)
     forms = language.lexicon.forms
     for line, below in _with_below(gathered(letter.noted(lines), forms) if forms else letter.noted(lines)):
         letter.read(line, is_ended=below is None or _begins_anew(below))

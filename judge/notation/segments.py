@@ -50,7 +50,7 @@ from judge.notation.sea_ways import with_carriers_named, with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
-from judge.notation.table_rows import with_help_ahead, without_cell_stops
+from judge.notation.table_rows import without_cell_stops
 from judge.notation.taken_back import with_struck, with_swapping
 from judge.notation.titles import is_talk_before_units, says_in_words, title_of, until_stop
 from judge.notation.the_rest import without_everywhere
@@ -161,7 +161,7 @@ def _rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     tokens = _without_item_word(_asked_of_judge(with_items_parted(tokens), language), language)
     tokens = _with_named_holding(without_cell_stops(without_idle_dashes(tokens)), language)
     tokens = with_others_holding(with_whereabouts(with_struck(with_swapping(tokens, language), language)), language)
-    tokens = with_help_ahead(_without_verb_heading(tokens))
+    tokens = _without_verb_heading(tokens)
     if language.blankless:
         tokens = with_helpers_joined(with_unit_before_way(without_pause(without_hesitation(tokens))))
     tokens = with_exceptions(tokens, language)

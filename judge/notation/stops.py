@@ -350,7 +350,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False  # "F Tri - Alb. Pour Vienne j'hésite"
     if before.kind != "PLACE" or len(before.text) >= _SHORT:
         return False
-    return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and _is_unit(said))
+    is_heading = at + 2 < len(tokens) and tokens[at + 2].kind == "COLON"
+    return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and not is_heading and _is_unit(said))
 
 
 def _is_unit(tokens: Sequence[Token]) -> bool:

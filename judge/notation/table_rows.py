@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import groupby
 
 from judge.notation.lexicon import DOINGS, PLACE, UNITS, Sense, Token
+from judge.notation.mentions import provinces
+from judge.rules.places import ProvinceId
 from judge.structs import replace
 
 _CELL_DOES = DOINGS | {"_MOVE", "_DASH"}
@@ -14,14 +16,17 @@ _STAY, _MOVE = [False, True, False], [False, True, False, True, False]
 """Which words are dashes: "Bul - Gre", "Eas - Aeg - Ion"."""
 
 
-def with_help_ahead(tokens: Sequence[Token]) -> Sequence[Token]:
-    """A sentence of places and dashes behind "Support:" or "Convoy:" as what that says: "Eas S Aeg - Ion"."""
+def with_help_ahead(tokens: Sequence[Token], units: Container[ProvinceId]) -> Sequence[Token]:
+    """A sentence of places and dashes behind "Support:" or "Convoy:" as what that says: "Eas S Aeg - Ion".
+
+    `units` is where units stand.
+    """
     at = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), 0)
     head = [token for token in tokens[:at] if token.kind != "NOISE"]
     if not is_help(head):
         return tokens
     end = next((end for end in range(at, len(tokens)) if tokens[end].kind == "DOT"), len(tokens))
-    said = helped(head, tokens[at + 1 : end])
+    said = helped(head, tokens[at + 1 : end], units)
     return [*said, *tokens[end:]] if said else tokens
 
 
@@ -30,10 +35,10 @@ def is_help(head: Sequence[Token]) -> bool:
     return [token.kind for token in head if token.kind != "NOISE"] in _HELPS
 
 
-def helped(head: Sequence[Token], tokens: Sequence[Token]) -> Sequence[Token]:
+def helped(head: Sequence[Token], tokens: Sequence[Token], units: Container[ProvinceId]) -> Sequence[Token]:
     """What places and dashes say below such words: "Eas - Aeg - Ion" is "Eas S Aeg - Ion"; empty for anything else.
 
-    "Convoy: Lon - Bel" says where an army goes.
+    "Convoy: Lon - Bel" says where an army goes, and so does "Support: Mar - Bur" where nobody stands in Burgundy.
     """
     verb = next(token for token in head if token.kind != "NOISE")
     forms = (_MOVE,) if verb.kind == "CONVOY" else (_STAY, _MOVE)
@@ -43,7 +48,8 @@ def helped(head: Sequence[Token], tokens: Sequence[Token]) -> Sequence[Token]:
         named = [token for token in words if token.kind not in UNITS]
         dashes = [token.kind == "_DASH" for token in named]
         is_known = all(token.kind == "_DASH" or token.has(PLACE) for token in named) and dashes in forms
-        if not is_stop and not is_known:
+        goes = is_known and dashes == _STAY and not any(place in units for place in provinces(named[2:]))
+        if not is_stop and (goes or not is_known):
             return ()
         dash = len(words) if is_stop else next(at for at, token in enumerate(words) if token.kind == "_DASH")
         said += [replace(token, senses=verb.senses) if at == dash else token for at, token in enumerate(words)]

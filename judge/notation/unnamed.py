@@ -24,12 +24,16 @@ _DOES = {
 _GOES = LINKS | {"_MOVE", "RETREAT"}
 
 
-def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
+def order_by_kind(
+    chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None, *, begins: bool = False
+) -> tuple[Answer, ...]:
     """The order of the one unit that can do so: "the fleet to the Ionian Sea", "we retreat to Gascony".
+
+    Only where it `begins` a sentence "I disband it" is of the one dislodged unit: what stands before may be a condition.
 
     Nothing where several can, none can, or an own unit stands where the words lead to: "the fleet in London".
     """
-    if _says_what_kind_does(chunk, scene) or _disbands_it(chunk, scene):
+    if _says_what_kind_does(chunk, scene) or (begins and _disbands_it(chunk, scene)):
         return _of_kind(chunk, scene, heading)
     chunk = _turned(_with_goal_turned(chunk, scene))
     at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
