@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.notation.lexicon import NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
 from judge.structs import replace
 
 _MOST_DIGITS = 2
 _BEHIND = frozenset({"DOT", "CLOSE", "COLON", "STOP", "OPEN"})
 _CLOSES = frozenset({"DOT", "CLOSE"})
 _COUNTED = UNITS | PLACE | NATION
+_LEADING = HELPS | LINKS | {"CONDITION", "NEGATION", "CORRECTION", "COLON"}
+"""Kinds of words that go on with what the number stands before."""
 _ENDS = frozenset({"STOP", "DOT"})
 _STOP = (Sense("STOP"),)
 _FEWEST_ITEMS = 2
@@ -52,6 +54,8 @@ def _items(tokens: Sequence[Token]) -> Iterator[int]:
     for at in range(is_open, len(tokens) - 2):
         number, sign, after = tokens[at : at + 3]
         if number.kind == "NUMBER" and number.text == awaited and sign.kind in _CLOSES and after.has(_COUNTED):
+            if at > is_open and tokens[at - is_open - 1].has(_LEADING):
+                return  # "1) A Par - Bur, or 2) A Par - Pic"
             yield at - is_open
             awaited = str(int(number.text) + 1)
         elif at == is_open:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from judge.notation.all_but import spared
@@ -63,7 +63,6 @@ from judge.structs import replace
 _MOST_CANDIDATES = 6
 _MOST_UNKNOWN = 3
 """Words that nobody knows between a unit and a place that are asked about."""
-_SENTENCE_SIGNS = ".!?…。"
 _FEWEST = 3  # words of the shortest complete order
 _COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"})
 """Kinds of orders that a plain line may be."""
@@ -143,7 +142,7 @@ class Reader:
             if len(odd) > 1 and any(map(_waives, odd)):
                 return (Fault(ProblemCode.NOT_AN_ORDER, tokens),)  # "in Berlin I build nothing"
             if not odd and len(read) == 1:
-                odd = order_by_kind(tokens, self.scene, segment.heading, begins=_begins(tokens, written))
+                odd = order_by_kind(tokens, self.scene, segment.heading)
             answers = odd or answers
         if not odd and any(map(_guards, read, read[1:])):
             return (Fault(ProblemCode.NOT_AN_ORDER, tokens),)  # "Belgium guards the German army in Holland"
@@ -413,12 +412,6 @@ def _guards(first: tuple[Answer, ...], second: tuple[Answer, ...]) -> bool:
         return False
     is_verb = len(one.tokens[-1].text) > 1 and one.tokens[-1].kind == "HOLD"
     return is_verb and any(isinstance(one, Fault) and any(t.has(NATION | UNITS) for t in one.about) for one in second)
-
-
-def _begins(tokens: Sequence[Token], written: str) -> bool:
-    """Whether words begin a sentence of the line as written."""
-    before = written[: tokens[0].start].rstrip()
-    return not before or before[-1] in _SENTENCE_SIGNS
 
 
 def _is_twofold(token: Token) -> bool:

@@ -35,6 +35,7 @@ from judge.notation.taken_back import (
     without_void,
 )
 from judge.notation.the_rest import denies_builds
+from judge.notation.unnamed import disband, disbanded
 from judge.notation.values import (
     Answer,
     Fault,
@@ -48,6 +49,8 @@ from judge.notation.withdrawals import amends_by_number, dropped, what_is_withdr
 from judge.rules.orders import Convoy, Disband, Hold, SupportMove, unit_of
 from judge.structs import replace
 
+_BEFORE = ("", ".", "!", "?", "…", "。")
+"""What stands before a sentence of a line."""
 _MOST_DEFERRED = 50
 """Sentences that wait for an order further down."""
 _LONGEST_IF = 4
@@ -69,7 +72,7 @@ class Sentences(Noted):
             return
         segment = said or segment
         written = self.written[segment.tokens[0].line]
-        answers = self.leaning(segment, written) or self.undone(segment)
+        answers = self.leaning(segment, written) or self.undone(segment) or self.disbanded(segment, written)
         if (segment.corrects or segment.excuses) and self.orders.newest_of(segment.tokens[0].line) is None:
             self.revised = segment.tokens[0].line
         points = bool(answers) and not segment.corrects
@@ -115,6 +118,17 @@ class Sentences(Noted):
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def disbanded(self, segment: Segment, written: str) -> tuple[Answer, ...]:
+        """The order of the one dislodged unit by "I disband it", where nothing else is said of it, nor a condition."""
+        place = disbanded(segment, self.reader.scene)
+        before = written[: segment.tokens[0].start].rstrip()
+        if place is None or self.orders.of(place) is not None or before[-1:] not in _BEFORE:
+            return ()
+        said = [token for line in self.lines for token in line]
+        is_open = place in self.asked and not {*provinces(said)} <= {place}
+        is_open = is_open or any(token.kind == "CONDITION" for token in said)
+        return () if is_open else disband(segment, place, self.reader.scene)
 
     def of_named_power(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """The answers as questions where the sentence began with another power: "Italy, they say, attacks Burgundy"."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.notation.grammar import read_if_order
-from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, PLACE, UNIT_TYPES, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNIT_TYPES, UNITS, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import unit_words
+from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import Answer, Found, Meaning
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Power, ProvinceId
@@ -24,16 +25,12 @@ _DOES = {
 _GOES = LINKS | {"_MOVE", "RETREAT"}
 
 
-def order_by_kind(
-    chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None, *, begins: bool = False
-) -> tuple[Answer, ...]:
+def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
     """The order of the one unit that can do so: "the fleet to the Ionian Sea", "we retreat to Gascony".
-
-    Only where it `begins` a sentence "I disband it" is of the one dislodged unit: what stands before may be a condition.
 
     Nothing where several can, none can, or an own unit stands where the words lead to: "the fleet in London".
     """
-    if _says_what_kind_does(chunk, scene) or (begins and _disbands_it(chunk, scene)):
+    if _says_what_kind_does(chunk, scene):
         return _of_kind(chunk, scene, heading)
     chunk = _turned(_with_goal_turned(chunk, scene))
     at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
@@ -94,18 +91,29 @@ def _says_what_kind_does(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:
     return len(kinds) == 2 and len(units) == 1 and not units[0].is_letter and not does.isdisjoint(kinds)
 
 
-def _disbands_it(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:
-    """Whether a dislodged unit is disbanded that is not named: "I disband", "I disband it"."""
-    said = [token for token in chunk if token.kind != "IT"]
-    is_short = len(chunk) <= 2 and len(said) == 1 and len(said[0].text) > 1
-    return is_short and scene.kind is PhaseKind.RETREAT and said[0].kind == "DISBAND"
+def disbanded(segment: Segment, scene: ReadingScene) -> ProvinceId | None:
+    """Where the one dislodged unit comes from, if a segment only says that it goes: "I disband", "I disband it"."""
+    said = [token for token in segment.plain if token.kind != "IT"]
+    is_short = len(segment.plain) <= 2 and len(said) == 1 and len(said[0].text) > 1
+    if not is_short or said[0].kind != "DISBAND" or segment.setting is not SegmentRole.PLAIN:
+        return None
+    units = [unit for _, unit in _units(scene)] if scene.kind is PhaseKind.RETREAT else []
+    return units[0].province if len(units) == 1 else None
+
+
+def disband(segment: Segment, place: ProvinceId, scene: ReadingScene) -> tuple[Answer, ...]:
+    """Its order."""
+    said = tuple(token for token in segment.plain if token.kind != "IT")
+    raw = read_if_order(scene.language.grammar, (*unit_words(scene.driven[place][1], said[0]), *said))
+    meaning = understand(raw, scene, segment.heading) if raw is not None else None
+    return (Found(meaning, segment.plain),) if isinstance(meaning, Meaning) and meaning.void is None else ()
 
 
 def _of_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
-    """The order for the one unit of its kind, or for the one there is."""
-    types = {UNIT_TYPES[token.kind] for token in chunk if token.kind in UNITS}
-    verb = next(token for token in chunk if token.kind in DOINGS)
-    units = [unit for _, unit in _units(scene) if unit.type in types or not types]
+    """The order for the one unit of its kind."""
+    type_ = next(UNIT_TYPES[token.kind] for token in chunk if token.kind in UNITS)
+    verb = next(token for token in chunk if token.kind not in UNITS)
+    units = [unit for _, unit in _units(scene) if unit.type is type_]
     if len(units) != 1:
         return ()
     raw = read_if_order(scene.language.grammar, (*unit_words(units[0], chunk[0]), verb))
