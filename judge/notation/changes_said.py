@@ -53,7 +53,7 @@ def _is_comma(token: Token) -> bool:
 
 
 def _changes(clause: Sequence[Token], language: Language) -> bool:
-    is_said = any(says(clause, name, language) for name in ("changing", "just_above"))
+    is_said = any(says(clause, name, language) for name in ("changing", "just_above")) or _says_wrong(clause, language)
     return is_said and not says(clause, "not_changing", language)
 
 
@@ -89,7 +89,15 @@ def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -
         found |= {every[at][0] for at in counts_of(sentence, language, len(every)) if every[at] in above}
         found |= {place for place, _ in above} if says(sentence, "above", language) else set()
     found |= {place for place, _ in above[-1:]} if points_above(sentence, language) else set()
+    found |= {place for place, _ in above[-1:]} if not found and _says_wrong(sentence, language) else set()
     return sorted(found)
+
+
+def _says_wrong(sentence: Sequence[Token], language: Language) -> bool:
+    """Whether a sentence says nothing but that something was wrong: "Typo.", "oops, wrong one"."""
+    excuses = language.marking["sorry"]
+    said = [token for token in sentence if token.kind not in _BETWEEN | {"STOP"} and key(token.text) not in excuses]
+    return "".join(key(token.text) for token in said) in language.marking["wrong"]
 
 
 def _names_kind_alone(sentence: Sequence[Token]) -> bool:

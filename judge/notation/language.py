@@ -71,6 +71,7 @@ _MARKING = (
     "changing",
     "not_changing",
     "second_thoughts",
+    "wrong",
     "above",
     "just_above",
     "others",

@@ -24,9 +24,9 @@ from judge.notation.joint_orders import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
 from judge.notation.mentions import counted, powers, provinces
+from judge.notation.numbered import with_items_parted
 from judge.notation.others_holding import with_others_holding
 from judge.notation.relatives import with_relatives
-from judge.notation.numbered import with_items_parted
 from judge.notation.remarks import (
     with_owners,
     with_subjects_said,
@@ -52,8 +52,8 @@ from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.notation.table_rows import without_cell_stops
 from judge.notation.taken_back import with_struck, with_swapping
-from judge.notation.titles import is_talk_before_units, says_in_words, title_of, until_stop
 from judge.notation.the_rest import without_everywhere
+from judge.notation.titles import is_talk_before_units, says_in_words, title_of, until_stop
 from judge.notation.topics import (
     with_helpers_joined,
     with_topics,

@@ -51,7 +51,9 @@ def without_pause(tokens: Sequence[Token]) -> list[Token]:
     """Without the comma behind a unit that goes on to its goal or to whom it helps: "ローマの陸軍を、アプリアへ"."""
     found: list[Token] = []
     for at, token in enumerate(tokens):
-        is_pause = token.text in _PAUSES and _names_unit(found) and _goes_on(token, found[-1], tokens[at + 1 : at + _NEAR])
+        is_pause = (
+            token.text in _PAUSES and _names_unit(found) and _goes_on(token, found[-1], tokens[at + 1 : at + _NEAR])
+        )
         if not is_pause:
             found.append(token)
     return found
