@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from judge.notation.normal import scripts_of
@@ -118,6 +118,7 @@ STOPS = frozenset(",;!。、•·・&…，")
 """Signs that part orders."""
 
 
+@lru_cache(maxsize=4096)
 def key(word: str) -> str:
     """A word without the blanks, dots and hyphens that may be left out."""
     return _GLUE.sub("", word)

@@ -145,19 +145,22 @@ def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool
 
 def is_talk_before_units(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:
     """Whether a place is only talked of before a colon, and several units and what they do stand behind."""
-    is_talk = sum(token.kind == "WORD" for token in left) > 1 and not any(token.has(_WEIGHTY) for token in left)
+    if sum(token.kind == "WORD" for token in left) < 2 or any(token.has(_WEIGHTY) for token in left):
+        return False
     end = next((n for n, (_, stop) in enumerate(pieces) if stop and stop != ","), len(pieces))
     behind = [token for token, _ in pieces[:end] if token is not None and token.kind != "NOISE"]
     verb = next((n for n, token in enumerate(behind) if token.kind in DOINGS), 0)
-    return is_talk and verb > 1 and all(token.has(PLACE | UNITS | COAST) for token in behind[:verb])
+    return verb > 1 and all(token.has(PLACE | UNITS | COAST) for token in behind[:verb])
 
 
 def says_in_words(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:
     """Whether words before a colon say of a unit what an order says in full behind: "Mar helps: A Mar S A Par"."""
     said = [token for token in left if token.has(PLACE)]
+    if not said:
+        return False
     right = [token for token in until_stop(pieces) if token.kind != "NOISE"]
     is_order = len(right) > 2 and right[0].kind in UNITS and right[1].has(PLACE)
-    if not said or not is_order or not any(token.kind in LINKS | DOINGS for token in right):
+    if not is_order or not any(token.kind in LINKS | DOINGS for token in right):
         return False
     named = [{*provinces((token,))} for token in said]
     ordered = {*provinces(right)}
