@@ -22,6 +22,8 @@ from judge.structs import Struct
 
 _FIRST_PAUSE = timedelta(minutes=1)
 _LONGEST_PAUSE = timedelta(hours=4)
+_TOGETHER = 0.004
+"""Seconds for which verdicts wait for those that others are about to bring."""
 MOST_ATTEMPTS = 38
 """With these pauses, a little more than five days."""
 
@@ -109,6 +111,8 @@ def deliver(
 ) -> Iterator[Sequence[Tried]]:
     """Try each mail once, over so many connections side by side; verdicts come as many at a time as are there.
 
+    A moment is waited for the others: what notes them costs as much for one as for all.
+
     They are to be noted before the next are taken: a connection gets its next mail only then. Mails to one reader go
     one after the other, as they are given. The first connection is tried alone, so that a relay that refuses us is
     asked once; where there is none to be had, all that are left stay due, with the same reason. No mail is begun after
@@ -128,7 +132,8 @@ def deliver(
             if not under_way:
                 break
             found = []
-            for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+            wait(under_way, return_when=FIRST_COMPLETED)
+            for done in wait(under_way, _TOGETHER).done:
                 carrier, mail = under_way.pop(done)
                 try:
                     found.append(done.result())

@@ -66,6 +66,9 @@ class WaitingMail(Struct, frozen=True):
     message_id: str
     raw: bytes
     attempts: int
+    cause: str
+    letter: int | None
+    game: str | None
 
 
 class Sending(Struct, frozen=True):
@@ -86,6 +89,7 @@ _IN_HAND = "being tried"
 _ANSWER = re.compile(r"letter:.*:(answer|unproven)")
 _POST = ", ".join(field_names(Post))
 _columns = attrgetter(*field_names(Post))
+_WAITING = ", ".join(field_names(WaitingMail))
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
 
 
@@ -112,7 +116,7 @@ def waiting(db: Database, now: datetime, limit: int = 100) -> tuple[WaitingMail,
     One that is to wait longer than any waits was put off by a clock that was wrong.
     """
     rows = db.conn.execute(
-        "SELECT id, sender, rcpt, message_id, raw, attempts FROM outbox"
+        f"SELECT {_WAITING} FROM outbox"
         " WHERE state = 'waiting' AND held = 0 AND (next_try <= ? OR next_try > ?) ORDER BY next_try, id LIMIT ?",
         (write_time(now), write_time(now + LONGEST_WAIT), limit),
     )
@@ -130,7 +134,7 @@ def free(db: Database, now: datetime, limit: int = 100) -> tuple[WaitingMail, ..
         " JOIN illustrations ON picture = pictures.id JOIN outbox ON outbox.id = illustrations.mail"
         " WHERE pictures.state = 'waiting' AND outbox.state = 'waiting' AND outbox.held = 0"
         " GROUP BY outbox.rcpt, outbox.game)"
-        " SELECT id, sender, rcpt, message_id, raw, attempts FROM outbox"
+        f" SELECT {_WAITING} FROM outbox"
         " WHERE state = 'waiting' AND held = 0 AND (next_try <= :now OR next_try > :late) AND NOT EXISTS (SELECT 1"
         " FROM kept WHERE kept.rcpt = outbox.rcpt AND kept.game IS outbox.game AND kept.first <= outbox.id)"
         " ORDER BY next_try, id LIMIT :limit",
@@ -151,6 +155,21 @@ def sent(db: Database, mail: int, reply: str, now: datetime) -> None:
         (reply, write_time(now), mail),
     )
     _empty_farewell(db, mail)
+
+
+def sent_as_read(db: Database, mail: WaitingMail, reply: str, now: datetime, kept: bytes) -> bool:
+    """The mail has been taken over as it was read from here, and this is kept of it; False where it is another now.
+
+    Its reader may have been forgotten meanwhile: what was read is not to come back.
+    """
+    if mail.cause.startswith(f"{FAREWELL}:"):
+        return False
+    done = db.conn.execute(
+        "UPDATE outbox SET state = 'sent', attempts = attempts + 1, last_reply = ?, sent_at = ?, raw = ?"
+        " WHERE id = ? AND raw = ? AND packed IS NULL",
+        (reply, write_time(now), kept, mail.id, mail.raw),
+    )
+    return done.rowcount == 1
 
 
 def later(db: Database, mail: int, reply: str, next_try: datetime) -> None:
@@ -225,12 +244,6 @@ def count_to(db: Database, player: PlayerId, since: datetime) -> int:
         "SELECT count(*) FROM outbox WHERE rcpt = (SELECT address FROM players WHERE id = ?) AND created_at >= ?",
         (player, write_time(since)),
     )
-
-
-def about(db: Database, mail: int) -> tuple[int | None, str | None]:
-    """The letter that led to a mail, and the game it is about, as far as there are any."""
-    row = db.conn.execute("SELECT letter, game FROM outbox WHERE id = ?", (mail,)).fetchone()
-    return (row[0], row[1]) if row else (None, None)
 
 
 def reader_of(db: Database, mail: int) -> PlayerId | None:

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import assert_never
 
 import structlog
-from sqlite_utils import Database
 
 from judge import totals
-from judge.post.delivery import Delivered, GivenUp, Outgoing, PutOff, Tried
+from judge.post.delivery import Delivered, GivenUp, PutOff, Tried
 from judge.store import outbox
 from judge.totals import Work
 
@@ -24,11 +23,11 @@ _closed: dict[Path, str] = {}
 class DeliveryLog:
     """Says and counts what becomes of the mails of one round."""
 
-    def __init__(self, db: Database, state: Path) -> None:
-        self._db, self._state = db, state
+    def __init__(self, state: Path) -> None:
+        self._state = state
 
-    def tell(self, tried: Tried, mail: Outgoing) -> None:
-        """What became of a mail."""
+    def tell(self, tried: Tried, mail: outbox.WaitingMail, size: int) -> None:
+        """What became of a mail that went with so many bytes."""
         verdict, seconds = tried.verdict, tried.seconds
         match verdict:
             case PutOff(is_out_of_reach=True):
@@ -38,13 +37,13 @@ class DeliveryLog:
             case Delivered():
                 totals.count("mails", "delivered")
                 totals.spent(Work.SENDING, seconds)
-                _log.info("mail sent", **self._about(mail, seconds))
+                _log.info("mail sent", **_about(mail, size, seconds))
             case PutOff():
                 totals.count("mails", "put_off")
-                _log.warning("mail put off", **self._about(mail, seconds), why=without_addresses(verdict.reply))
+                _log.warning("mail put off", **_about(mail, size, seconds), why=without_addresses(verdict.reply))
             case GivenUp():
                 totals.count("mails", "given_up")
-                _log.warning("mail given up", **self._about(mail, seconds), why=without_addresses(verdict.reply))
+                _log.warning("mail given up", **_about(mail, size, seconds), why=without_addresses(verdict.reply))
             case _:
                 assert_never(verdict)
         if _closed.pop(self._state, ""):
@@ -56,14 +55,14 @@ class DeliveryLog:
             _closed[self._state] = why
             _log.warning("no mail can leave", why=why)
 
-    def _about(self, mail: Outgoing, seconds: float) -> dict[str, str | int]:
-        letter, game = outbox.about(self._db, mail.id)
-        about: dict[str, str | int] = {"mail": mail.id}
-        if letter is not None:
-            about["letter"] = letter
-        if game is not None:
-            about["game"] = game
-        return about | {"bytes": len(mail.raw), "ms": round(seconds * 1000), "tries": mail.attempts + 1}
+
+def _about(mail: outbox.WaitingMail, size: int, seconds: float) -> dict[str, str | int]:
+    about: dict[str, str | int] = {"mail": mail.id}
+    if mail.letter is not None:
+        about["letter"] = mail.letter
+    if mail.game is not None:
+        about["game"] = mail.game
+    return about | {"bytes": size, "ms": round(seconds * 1000), "tries": mail.attempts + 1}
 
 
 def without_addresses(reply: str) -> str:

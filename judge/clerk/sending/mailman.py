@@ -22,6 +22,7 @@ from judge.errors import BadData, TryLater
 from judge.post.bounces import refusal
 from judge.post.carriers import Maildir, RelayServer, Shut
 from judge.post.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, Verdict, deliver
+from judge.post.redaction import hide_reply_address
 from judge.post.submission import Encryption, Login, Way
 from judge.store import outbox, tokens
 from judge.store.database import write
@@ -109,7 +110,7 @@ class _Round:
         self._progress, self._go_on = progress, go_on
         self._now, self._began = now, monotonic()
         self._sent = SendOutcome()
-        self._log = DeliveryLog(db, config.state)
+        self._log = DeliveryLog(config.state)
         self._signer = signer_of(config)
         self._keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
         self._tenure = Tenure(config.database)
@@ -151,12 +152,13 @@ class _Round:
         # Whoever has this shard next must know what a mail tells before anybody reads it.
         self._tenure.settle()
         put_off = self._sent.put_off
+        waiting = {mail.id: mail for mail in mails}
         outgoing = {mail.id: self._enveloped(mail) for mail in mails}
         done = 0
         for tried in deliver(tuple(outgoing.values()), carriers_of(self._config, len(mails)), now, self._may_send):
-            _write_down(self._db, [each.verdict for each in tried], now)
+            _write_down(self._db, [(each.verdict, waiting[each.verdict.id]) for each in tried], now)
             for each in tried:
-                self._log.tell(each, outgoing[each.verdict.id])
+                self._log.tell(each, waiting[each.verdict.id], len(outgoing[each.verdict.id].raw))
                 self._sent = self._sent.plus(each.verdict)
                 self._progress(self._sent)
             if self._studio.is_ready:
@@ -176,13 +178,13 @@ class _Round:
         return Signed(enveloped, self._signer, self._now) if self._signer else enveloped
 
 
-def _write_down(db: Database, verdicts: Sequence[Verdict], now: datetime) -> None:
+def _write_down(db: Database, verdicts: Sequence[tuple[Verdict, outbox.WaitingMail]], now: datetime) -> None:
     """Note verdicts, patiently: what the relay has taken should not go to it again."""
     for tries_left in reversed(range(_TRIES)):
         try:
             with write(db):
-                for verdict in verdicts:
-                    _note(db, verdict, now)
+                for verdict, mail in verdicts:
+                    _note(db, verdict, mail, now)
         except TryLater:
             if not tries_left:
                 raise
@@ -213,11 +215,12 @@ def carriers_of(config: Config, mails: int) -> Sequence[Carrier]:
     return tuple(RelayServer(*ways) for _ in range(min(relay.connections, -(-mails // _WORTH))))
 
 
-def _note(db: Database, verdict: Verdict, now: datetime) -> None:
+def _note(db: Database, verdict: Verdict, read: outbox.WaitingMail, now: datetime) -> None:
     match verdict:
         case Delivered(mail, reply):
-            outbox.sent(db, mail, reply, now)
-            scrub_mail(db, mail)
+            if not outbox.sent_as_read(db, read, reply, now, hide_reply_address(read.raw)):
+                outbox.sent(db, mail, reply, now)
+                scrub_mail(db, mail)
         case PutOff(mail, reply, is_out_of_reach=True):
             outbox.unreached(db, mail, reply)
         case PutOff(mail, reply, next_try):
