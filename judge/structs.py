@@ -15,11 +15,13 @@ import dataclasses
 from abc import ABCMeta
 from collections.abc import Mapping
 from inspect import get_annotations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import NODEFAULT, Struct, StructMeta, field, structs
 
-__all__ = ["SayingClass", "Struct", "field", "field_defaults", "field_names", "is_value", "replace"]
+__all__ = ["Same", "SayingClass", "Struct", "field", "field_defaults", "field_names", "is_value", "replace"]
+
+_Kept = TypeVar("_Kept")
 
 if TYPE_CHECKING:
     # So every field that is replaced is checked, of either kind of class.
@@ -47,6 +49,21 @@ class SayingClass(StructMeta, ABCMeta):
         for word, value in said.items():
             setattr(made, word, value)
         return made
+
+
+class Same(Generic[_Kept]):
+    """A value that equals itself alone, so that it may be asked about again though it cannot be hashed."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: _Kept) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
 
 
 def is_value(kind: type[Any]) -> bool:

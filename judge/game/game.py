@@ -20,6 +20,7 @@ from judge.rules.position import Phase, Position
 from judge.rules.rulebook import PlayerTable, Rulebook
 from judge.structs import Struct, field
 
+_About = TypeVar("_About")
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
 
@@ -142,25 +143,27 @@ class Game(Struct, frozen=True):
 
 
 def remembered(
-    function: Callable[Concatenate[Game, _Asked], _Answer],
-) -> Callable[Concatenate[Game, _Asked], _Answer]:
-    """A function of a game that keeps its answers about the game that it was asked of last; both are values.
+    function: Callable[Concatenate[_About, _Asked], _Answer],
+) -> Callable[Concatenate[_About, _Asked], _Answer]:
+    """A function of a game, or of what happened, that keeps its answers about the one that it was asked of last.
+
+    All are values.
 
     Whatever answers a letter, or tells nine readers of a turn, asks the same several times over.
     """
-    kept: tuple[Game | None, dict[object, _Answer]] = (None, {})
+    kept: tuple[_About | None, dict[object, _Answer]] = (None, {})
 
     @wraps(function)
-    def answer(game: Game, /, *asked: _Asked.args, **named: _Asked.kwargs) -> _Answer:
+    def answer(about: _About, /, *asked: _Asked.args, **named: _Asked.kwargs) -> _Answer:
         nonlocal kept
-        # Game and answers change together: several threads may ask.
-        about, answers = kept
-        if about is not game:
+        # What it is about and answers change together: several threads may ask.
+        last, answers = kept
+        if last is not about:
             answers = {}
-            kept = game, answers
+            kept = about, answers
         key = (*asked, *named.items())
         if key not in answers:
-            answers[key] = function(game, *asked, **named)
+            answers[key] = function(about, *asked, **named)
         return answers[key]
 
     return answer

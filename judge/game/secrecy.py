@@ -93,6 +93,11 @@ def phase_report(game: Game, event: PhaseProcessed, viewer: PlayerId | None) -> 
     return quietly(told, game.powers_of(viewer))
 
 
+def counted(game: Game, viewer: PlayerId | None) -> tuple[Power, ...]:
+    """The powers all of whose centres a person knows."""
+    return tuple(power for power in game.board.powers if knows_centres_of(game, viewer, power))
+
+
 def void_for(game: Game, power: Power, order: Order) -> VoidReason | None:
     """Why a power's order cannot be, as far as its player can know: the fog may hold whatever the order needs."""
     return judged_for(game, power, order).void

@@ -64,6 +64,9 @@ def calendar(entry: CalendarEntry) -> str:
         "END:VEVENT",
         "END:VCALENDAR",
     ]
+    whole = "\r\n".join((*lines, ""))
+    if whole.isascii() and max(map(len, lines)) <= _LONGEST_LINE:
+        return whole
     return "".join(f"{_folded(line)}\r\n" for line in lines)
 
 

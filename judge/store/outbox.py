@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
+from judge.mailaddress import normal_address
 from judge.store import deliverability, restored
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 from judge.store.packing import unpacked
@@ -98,14 +99,18 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
 
     To an address from which mail came back nothing goes but answers (`deliverability`).
     """
-    held = mail.held
-    if not held and not _ANSWER.fullmatch(mail.cause) and deliverability.since(db, mail.rcpt) is not None:
-        held = deliverability.KEPT_BACK
-    held = restored.held_with(db, mail.letter, held)
+    address = "" if mail.held or _ANSWER.fullmatch(mail.cause) else normal_address(mail.rcpt)
+    held = restored.held_with(db, mail.letter, mail.held)
     done = db.conn.execute(
-        f"INSERT INTO outbox ({_POST}, created_at, next_try) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        f"INSERT INTO outbox ({_POST}, created_at, next_try) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,"
+        f" iif(EXISTS (SELECT 1 FROM suspensions WHERE address = ?), {deliverability.KEPT_BACK}, ?), ?, ?)"
         " ON CONFLICT (cause) DO NOTHING",
-        (*_columns(mail)[:-1], held, (at := write_time(now)), at if not_before is None else write_time(not_before)),
+        (
+            *_columns(mail)[:-1],
+            *(address, held),
+            (at := write_time(now)),
+            at if not_before is None else write_time(not_before),
+        ),
     )
     return done.rowcount == 1
 

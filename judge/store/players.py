@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from types import MappingProxyType
@@ -99,6 +100,13 @@ def by_id(db: Database, player: PlayerId) -> Player | None:
     """The person with this id."""
     row = db.conn.execute(f"SELECT {_COLUMNS} FROM players WHERE id = ?", (player,)).fetchone()
     return _player(row) if row else None
+
+
+def by_ids(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, Player]:
+    """The persons with these ids, those of them that there are."""
+    asked = json.dumps([*ids])
+    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM players WHERE id IN (SELECT value FROM json_each(?))", (asked,))
+    return {player.id: player for player in map(_player, rows.fetchall())}
 
 
 def every(db: Database) -> tuple[Player, ...]:

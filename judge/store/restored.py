@@ -32,7 +32,16 @@ def stamped(db: Database, cause: str) -> str:
 
     After one, the same game or letter leads to a mail with other words in it, which is to be no copy of the lost one.
     """
-    last = max(meta.beginning(db, RESTORED), default="")
+    return stamped_at(last_stamp(db), cause)
+
+
+def last_stamp(db: Database) -> str:
+    """The moment of the last restoration, as it stands in stamps; empty where there was none."""
+    return max(meta.beginning(db, RESTORED), default="")
+
+
+def stamped_at(last: str, cause: str) -> str:
+    """What the Message-ID of a mail is made of since the restoration `last`."""
     return f"{last} {cause}" if last else cause
 
 

@@ -97,11 +97,18 @@ def _token(secret: bytes, claim: str) -> str:
 def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str:
     """The token of a claim as tokens are made now, good from now on."""
     scope = claim.player, claim.game or ""
-    epoch = value(db, "SELECT epoch FROM epochs WHERE player = ? AND game = ?", scope) or 0
-    token = keyring.token(replace(claim, epoch=epoch))
+    epoch, token = 0, keyring.token(replace(claim, epoch=0))
     digest = hash_of_token(token)
-    # Nearly every mail brings an address that is known: to see that costs less than to try to write it down again.
-    if not finds(db, "SELECT 1 FROM tokens WHERE hash = ?", (digest,)):
+    # Nearly every mail brings the first address, which is known: both are seen at once.
+    later, is_known = db.conn.execute(
+        "SELECT (SELECT epoch FROM epochs WHERE player = ? AND game = ?), EXISTS (SELECT 1 FROM tokens WHERE hash = ?)",
+        (*scope, digest),
+    ).fetchone()
+    if later:
+        epoch, token = later, keyring.token(replace(claim, epoch=later))
+        digest = hash_of_token(token)
+        is_known = finds(db, "SELECT 1 FROM tokens WHERE hash = ?", (digest,))
+    if not is_known:
         about = claim.kind.value, claim.player, claim.game, claim.letter, claim.address, epoch
         db.conn.execute(
             "INSERT INTO tokens (hash, kind, player, game, letter, address, epoch, created_at)"

@@ -74,13 +74,13 @@ def test_a_mail_has_a_line_with_what_a_server_replied_and_nobodys_address(stage:
     stage.write("anna", "HELP")
     (mail,) = outbox.waiting(stage.db, stage.now)
     said.clear()
-    log = DeliveryLog(stage.db, stage.config.state)
+    log = DeliveryLog(stage.config.state)
     for verdict in (
         PutOff(mail.id, "450 4.2.1 <anna@players.example>: try later", stage.now),
         GivenUp(mail.id, "550 5.1.1 <anna@players.example>\nno such user"),
         Delivered(mail.id, "250 ok"),
     ):
-        log.tell(Tried(verdict), mail)
+        log.tell(Tried(verdict), mail, len(mail.raw))
 
     assert [(line["event"], line.get("why")) for line in said] == [
         ("mail put off", "450 4.2.1 *: try later"),
@@ -99,9 +99,9 @@ def test_that_no_mail_can_leave_is_said_once_and_that_it_leaves_again(stage: Sta
     said.clear()
     delivery_log._closed.clear()
     for _ in range(4):
-        log = DeliveryLog(stage.db, stage.config.state)
-        log.tell(Tried(PutOff(mail.id, "connection refused", stage.now, is_out_of_reach=True)), mail)
-    log.tell(Tried(Delivered(mail.id, "250 ok")), mail)
+        log = DeliveryLog(stage.config.state)
+        log.tell(Tried(PutOff(mail.id, "connection refused", stage.now, is_out_of_reach=True)), mail, len(mail.raw))
+    log.tell(Tried(Delivered(mail.id, "250 ok")), mail, len(mail.raw))
 
     assert [line["event"] for line in said] == ["no mail can leave", "mail sent", "mail leaves again"]
 

@@ -38,6 +38,46 @@ def test_a_posted_mail_waits_at_once(db: Database) -> None:
     assert outbox.next_try(db) == NOW
 
 
+def test_what_is_kept_of_a_sent_mail_is_written_with_its_state(db: Database) -> None:
+    post(db, RESULT)
+    (mail,) = outbox.waiting(db, NOW)
+    with write(db):
+        assert outbox.sent_as_read(db, mail, "250 ok", NOW, b"r*w")
+
+    assert outbox.raw(db, mail.id) == b"r*w"
+    sending = outbox.of_cause(db, RESULT.cause)
+    assert sending is not None
+    assert (sending.state, sending.attempts, sending.last_reply) == (PostState.SENT, 1, "250 ok")
+    assert sending.sent_at == NOW
+
+
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        "UPDATE outbox SET raw = x'', rcpt = '', subject = ''",
+        "UPDATE outbox SET raw = x'00', packed = 1",
+        "DELETE FROM outbox",
+    ],
+)
+def test_a_mail_that_is_another_now_does_not_come_back(db: Database, meanwhile: str) -> None:
+    post(db, RESULT)
+    (mail,) = outbox.waiting(db, NOW)
+    db.conn.execute("INSERT INTO dictionaries (id, digest, bytes) VALUES (1, x'00', x'00')")
+    with write(db):
+        db.conn.execute(meanwhile)
+        before = db.conn.execute("SELECT * FROM outbox").fetchall()
+        assert not outbox.sent_as_read(db, mail, "250 ok", NOW, b"r*w")
+
+    assert db.conn.execute("SELECT * FROM outbox").fetchall() == before
+
+
+def test_the_last_mail_to_somebody_who_was_forgotten_is_not_kept_as_it_was_read(db: Database) -> None:
+    post(db, replace(RESULT, cause=f"{outbox.FAREWELL}:7"))
+    (mail,) = outbox.waiting(db, NOW)
+    with write(db):
+        assert not outbox.sent_as_read(db, mail, "250 ok", NOW, b"r*w")
+
+
 def test_one_cause_posts_one_mail(db: Database) -> None:
     assert post(db, RESULT, replace(RESULT, message_id="2@judge.test")) == [True, False]
     assert [mail.message_id for mail in outbox.waiting(db, NOW)] == ["1@judge.test"]

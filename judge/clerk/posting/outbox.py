@@ -81,6 +81,10 @@ class Told(Struct, frozen=True):
     """The codes of the languages that they read, where it is told who plays."""
     year: YearLetter | None = None
     """Of the year that it ends."""
+    readers: Mapping[PlayerId, Player] = field(default_factory=dict)
+    """All who hear of it."""
+    restored: str = ""
+    """The last restoration, for stamps."""
     pictures: dict[WantedPicture, str] = field(default_factory=dict)
     """The keys of those that have been asked for; several readers may share one."""
 
@@ -155,7 +159,9 @@ class Outbox(Struct, frozen=True):
             languages = self._languages(happened.after) if isinstance(event, GameStarted) else {}
             last = event.along[-1] if isinstance(event, PhaseProcessed) and event.along else event
             year = year_letter(self.db, last, happened.after) if isinstance(last, PhaseProcessed) else None
-            to_all = Told(enclosures, about, people, now, letter, languages, year)
+            readers = players.by_ids(self.db, (hearer.player for hearer in told)) if told else {}
+            stamp = restored.last_stamp(self.db) if told else ""
+            to_all = Told(enclosures, about, people, now, letter, languages, year, readers, stamp)
             # Whoever sees several mailboxes sees which mail was first: that is not to be who joined first.
             for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)
@@ -211,7 +217,7 @@ class Outbox(Struct, frozen=True):
     @timed(Work.RENDERING)
     def _tell_one(self, told: Told, event: Event, hearer: Hearer, late: int) -> None:
         """Post what one hearer hears of an event, `late` phases later."""
-        player = players.by_id(self.db, hearer.player)
+        player = told.readers.get(hearer.player)
         if player is None:
             return
         happened, now = told.enclosures.happened, told.now
@@ -220,7 +226,10 @@ class Outbox(Struct, frozen=True):
         answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
-        cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
+        cause = f"{told.cause}:{hearer.player}"
+        cover = self._cover(
+            cause, player.address, answer_to, game.name, date, restored.stamped_at(told.restored, cause)
+        )
         people = People(told.people, game, hearer.player, told.languages)
         occasion = Occasion(
             game=game,
@@ -276,9 +285,12 @@ class Outbox(Struct, frozen=True):
         token = tokens.remember(self.db, self.keyring, claim, now)
         return write_to(self.config, game=game, token=token, reader=reader)
 
-    def _cover(self, cause: str, recipient: str, reply_to: str, game: str | None, now: datetime) -> Cover:
+    def _cover(
+        self, cause: str, recipient: str, reply_to: str, game: str | None, now: datetime, stamped: str = ""
+    ) -> Cover:
+        """`stamped` is what its stamp is made of, where that was looked up."""
         sender = write_to(self.config, game=game)
-        stamp = self.keyring.stamp(restored.stamped(self.db, cause))
+        stamp = self.keyring.stamp(stamped or restored.stamped(self.db, cause))
         return Cover(self.config.domain, sender, recipient, reply_to, stamp, now, cause)
 
     def _post(self, mailing: Mailing, about: About, now: datetime, *, may_bounce: bool = True) -> None:

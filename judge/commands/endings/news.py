@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from judge.commands.endings.say import motion_text
@@ -10,7 +10,7 @@ from judge.commands.part import Block, Page, Table
 from judge.game.events import AllianceChanged, BallotShown, ConcessionVoted, DrawVoteChanged, EndingProposed, GameEnded
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer
-from judge.game.secrecy import knows_centres_of
+from judge.game.secrecy import counted
 from judge.game.summary import YearEnd, progress
 from judge.game.vacancy import first_position
 from judge.prose.game_line import ending_said
@@ -18,6 +18,7 @@ from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.people import People
 from judge.prose.results import UNKNOWN, centre_rows, unit_rows
 from judge.prose.words import Words
+from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.structs import Struct, replace
 
@@ -79,7 +80,7 @@ def farewell(told: Farewell, hearer: Hearer, words: Words) -> Telling:
     game = told.game
     people = People(told.names, game, hearer.player)
     subject = words.say("subject.diaries")
-    years = Page(words.say("head.years"), tuple(counts_by_year(game, told.years, hearer.player, words)))
+    years = Page(words.say("head.years"), tuple(counts_by_year(game, told.years, counted(game, hearer.player), words)))
     book = Page(words.say("head.book"), (Block("para", words.say("farewell.book", game=game.name)),))
     pages = [_who_was_who(game, people, words), years]
     if told.diaries:
@@ -104,28 +105,21 @@ def _diaries(told: Farewell, people: People, words: Words) -> Page:
     return Page(words.say("head.diaries"), tuple(blocks))
 
 
-def counts_by_year(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words: Words) -> list[Block]:
-    """How many centres each power had when each year was over, so many years a table."""
-    tables = [_counts(game, ends[at : at + YEARS_A_TABLE], viewer, words) for at in range(0, len(ends), YEARS_A_TABLE)]
+def counts_by_year(game: Game, ends: Sequence[YearEnd], known: Collection[Power], words: Words) -> list[Block]:
+    """How many centres each power had when each year was over, as far as they are known, so many years a table."""
+    tables = [_counts(game, ends[at : at + YEARS_A_TABLE], known, words) for at in range(0, len(ends), YEARS_A_TABLE)]
     about = Block("para", words.say("summary.about_progress", n=f"{float(progress(ends[0])):.0f}" if ends else ""))
-    return [*tables, about] if tables and _is_all_known(game, viewer) else tables
+    return [*tables, about] if tables and len(known) == len(game.board.powers) else tables
 
 
-def _counts(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words: Words) -> Block:
+def _counts(game: Game, ends: Sequence[YearEnd], known: Collection[Power], words: Words) -> Block:
     rows = [
-        (
-            str(words.power(power)),
-            *(str(end.count(power)) if knows_centres_of(game, viewer, power) else UNKNOWN for end in ends),
-        )
+        (str(words.power(power)), *(str(end.count(power)) if power in known else UNKNOWN for end in ends))
         for power in game.board.powers
     ]
-    if _is_all_known(game, viewer):
+    if len(known) == len(game.board.powers):
         rows.append((words.say("summary.progress"), *(f"{float(progress(end)):.0f}" for end in ends)))
     return Block("table", Table(tuple(rows), year_heads(ends), frozenset(range(1, len(ends) + 1))))
-
-
-def _is_all_known(game: Game, viewer: PlayerId | None) -> bool:
-    return all(knows_centres_of(game, viewer, power) for power in game.board.powers)
 
 
 def year_heads(ends: Sequence[YearEnd]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.commands.orders.order_summary import reader_taps
 from judge.commands.part import Page
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
-from judge.game.game import Game
+from judge.game.game import Game, remembered
 from judge.game.roles import Role
 from judge.game.secrecy import phase_report
 from judge.game.turn import missing
@@ -82,8 +82,8 @@ def _maps(seen: PhaseProcessed, last: PhaseProcessed, occasion: Occasion, *, is_
     That is what is round their units for who goes on with some, and for all others the largest battle.
     """
     game, words = occasion.game, occasion.words
+    whole = _whole(seen, game.name, game.board.name, words)
     shown = seen.with_new_owners
-    whole = MailMap(game.name, game.board.name, MapKind.RESULTS, shown, told(words, shown))
     powers = tuple(power for power in occasion.hearer.powers if shown.after.is_on_board(power))
     if not is_open or occasion.hearer.role is not Role.PLAYER or not powers:
         return (*_battle(shown, game, words), whole)
@@ -91,6 +91,13 @@ def _maps(seen: PhaseProcessed, last: PhaseProcessed, occasion: Occasion, *, is_
         shown = last.with_new_owners
     about, below = told_holdings(words, shown, powers), key_of_holdings(words, shown, powers)
     return MailMap(game.name, game.board.name, MapKind.OWN, shown, about, powers, below=below), whole
+
+
+@remembered
+def _whole(seen: PhaseProcessed, game: str, board: str, words: Words) -> MailMap:
+    """The whole board with what happened, told to all readers of a language alike."""
+    shown = seen.with_new_owners
+    return MailMap(game, board, MapKind.RESULTS, shown, told(words, shown))
 
 
 def _battle(shown: Resolution, game: Game, words: Words) -> tuple[MailMap, ...]:

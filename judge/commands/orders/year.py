@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from judge.commands.endings.news import YEARS_A_TABLE, counts_by_year
 from judge.commands.part import Block, Page
+from judge.game.game import Game, remembered
 from judge.game.press import Copy, Passed
-from judge.game.secrecy import knows_centres_of
+from judge.game.secrecy import counted
+from judge.game.summary import YearEnd
 from judge.picture.chart import CentresByYear
 from judge.picture.kinds import MapKind
 from judge.prose.maps import MailMap
@@ -15,6 +19,8 @@ from judge.prose.plain_text import in_pairs
 from judge.prose.results import UNKNOWN
 from judge.prose.words import Words
 from judge.prose.year import YearLetter
+from judge.rules.places import Power
+from judge.structs import Same
 
 _BAR = "█"
 _MOST_EXCHANGES = 10
@@ -25,8 +31,9 @@ _WIDE = 480
 
 def year_pages(letter: YearLetter, occasion: Occasion) -> tuple[Page, ...]:
     """The pages of a year, as the hearer may read them."""
-    words, year = occasion.words, str(letter.year)
-    blocks = (*_chart(letter, occasion), *_table(letter, occasion))
+    game, words, year = occasion.game, occasion.words, str(letter.year)
+    known = counted(game, occasion.hearer.player)
+    blocks = _centres(game, Same(letter.ends), known, occasion.has_pictures, words)
     pages = [Page(words.say("head.year", year=year), blocks)]
     rows = _exchanges(letter, occasion)
     if rows:
@@ -34,45 +41,53 @@ def year_pages(letter: YearLetter, occasion: Occasion) -> tuple[Page, ...]:
     return tuple(pages)
 
 
-def _chart(letter: YearLetter, occasion: Occasion) -> tuple[Block, ...]:
+@remembered
+def _centres(
+    game: Game, ends: Same[tuple[YearEnd, ...]], known: tuple[Power, ...], has_pictures: bool, words: Words
+) -> tuple[Block, ...]:
+    """The chart and the table, the same for all readers of a language who know the same."""
+    return (
+        *_chart(game, ends.value, known, has_pictures, words),
+        *_table(game, ends.value, known, words),
+    )
+
+
+def _chart(
+    game: Game, ends: Sequence[YearEnd], known: Collection[Power], has_pictures: bool, words: Words
+) -> tuple[Block, ...]:
     """How the centres stand: drawn, or a bar a power, as long as it has centres, with what it won or lost in the year.
 
     Where it is drawn plain text has the bars.
     """
-    game, viewer, words = occasion.game, occasion.hearer.player, occasion.words
-    last, before = letter.ends[-1], letter.ends[-2] if len(letter.ends) > 1 else letter.ends[-1]
+    last, before = ends[-1], ends[-2] if len(ends) > 1 else ends[-1]
     bars, said = [], []
     for power in game.board.powers:
         name, count, change = words.power(power), last.count(power), last.count(power) - before.count(power)
         told = f"{count} ({change:+d})".replace("-", "−") if change else str(count)
-        is_known = knows_centres_of(game, viewer, power)
+        is_known = power in known
         bars.append((name, f"{_BAR * count} {told}".strip() if is_known else UNKNOWN))
         said.append(f"{name} {told if is_known else UNKNOWN}")
-    is_any_known = any(knows_centres_of(game, viewer, power) for power in game.board.powers)
-    if not (occasion.has_pictures and is_any_known):
+    if not (has_pictures and known):
         return (Block("pairs", tuple(bars)),)
-    shown = words.say("year.chart", year=str(letter.year), counts=words.listed(said))
-    drawn = MailMap(game.name, game.board.name, MapKind.CENTRES, _counts(letter, occasion), shown, most=_WIDE)
+    shown = words.say("year.chart", year=str(last.year), counts=words.listed(said))
+    drawn = MailMap(game.name, game.board.name, MapKind.CENTRES, _counts(game, ends, known), shown, most=_WIDE)
     return Block("map", drawn), Block("chart", (in_pairs(bars), ()))
 
 
-def _counts(letter: YearLetter, occasion: Occasion) -> CentresByYear:
-    """The numbers of the chart, as the hearer knows them, and what wins, once somebody is half way there."""
-    game, viewer = occasion.game, occasion.hearer.player
-    known = [power for power in game.board.powers if knows_centres_of(game, viewer, power)]
+def _counts(game: Game, ends: Sequence[YearEnd], known: Collection[Power]) -> CentresByYear:
+    """The numbers of the chart, as far as they are known, and what wins, once somebody is half way there."""
     years = {
-        end.year: {power: end.count(power) if power in known else None for power in game.board.powers}
-        for end in letter.ends
+        end.year: {power: end.count(power) if power in known else None for power in game.board.powers} for end in ends
     }
     most = max((count or 0 for counts in years.values() for count in counts.values()), default=0)
     goal = game.table.victory_centres or (None if game.table.victory_units else game.rulebook.victory_centres)
     return CentresByYear(years, goal if goal is not None and 2 * most >= goal else None)
 
 
-def _table(letter: YearLetter, occasion: Occasion) -> list[Block]:
+def _table(game: Game, ends: Sequence[YearEnd], known: Collection[Power], words: Words) -> list[Block]:
     """The centres at the end of the last years, once there is more to see than in the chart."""
-    ends = letter.ends[-YEARS_A_TABLE:]
-    return counts_by_year(occasion.game, ends, occasion.hearer.player, occasion.words) if len(ends) > 2 else []
+    shown = ends[-YEARS_A_TABLE:]
+    return counts_by_year(game, shown, known, words) if len(shown) > 2 else []
 
 
 def _exchanges(letter: YearLetter, occasion: Occasion) -> tuple[tuple[str, str], ...]:

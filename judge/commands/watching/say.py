@@ -16,7 +16,7 @@ from judge.commands.watching.game_list import unreached_lines
 from judge.game.commands.watching import behind
 from judge.game.game import Game, PlayerId, Status
 from judge.game.phase_report import PhaseReport
-from judge.game.secrecy import knows_centres_of, knows_names
+from judge.game.secrecy import counted, knows_names
 from judge.game.state import WatchMode
 from judge.game.summary import YearEnd
 from judge.picture.chart import centres_chart
@@ -124,7 +124,7 @@ def _observing(reply: Observing, scene: Scene) -> Part:
 def _summed(reply: Summed, scene: Scene) -> Part:
     """How many centres each power had when each year was over, who owned which, and who played."""
     words, game = scene.words, reply.game
-    blocks = counts_by_year(game, reply.ends, scene.people.viewer, words)
+    blocks = counts_by_year(game, reply.ends, counted(game, scene.people.viewer), words)
     for at in range(0, len(reply.ends), YEARS_A_TABLE):
         blocks.append(Block("heading", words.say("summary.owners")))
         blocks.append(_owners(game, reply.ends[at : at + YEARS_A_TABLE], scene.people.viewer, words))
@@ -156,7 +156,7 @@ def _chart(reply: Summed, words: Words) -> str:
 
 def _owners(game: Game, ends: tuple[YearEnd, ...], viewer: PlayerId | None, words: Words) -> Block:
     signs = words.power_signs(game.board.powers)
-    nobody = "." if all(knows_centres_of(game, viewer, power) for power in game.board.powers) else UNKNOWN
+    nobody = "." if len(counted(game, viewer)) == len(game.board.powers) else UNKNOWN
     centres = sorted(each.id for each in game.board.provinces.values() if each.is_centre)
 
     def sign(owner: Power | None) -> str:
