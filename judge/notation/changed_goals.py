@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from judge.notation.attempt import tells_tale
 from judge.notation.changes_said import counts_of, is_of_other_power
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, UNIT_TYPES, UNITS, Token, key
 from judge.notation.mentions import counted, provinces
 from judge.notation.orders_read import OrdersRead, goals_of, places_of
 from judge.notation.phrases import says
@@ -36,6 +36,8 @@ _BEHIND = ("DOT", "CLOSE", "COLON", "_DASH")
 _DOUBTS = frozenset({"CORRECTION", "NEGATION"})
 _BARE = frozenset({"NOISE", "IT"})
 _SIGNS = frozenset({"STOP", "DOT", "_DASH"})
+_MOST_OF_KIND = 4
+_KEEPING = frozenset({"NEGATION", "NUMBER", "BUILD", "DISBAND", "WAIVE"})
 _MOST_WORDS = 2
 """So many words may stand beside a place that is all a sentence names; more are talk: "no comment on Burgundy"."""
 _DIGITS = 4
@@ -57,6 +59,25 @@ def numbered_sentences(line: Sequence[Token], language: Language) -> Iterator[Se
         is_behind = is_number or any(token.kind == "NUMBER" for token in before)
         yield (*before, *sentence) if is_behind else sentence
         before = sentence[-1:] if key(sentence[-1].text) in language.marking["items"] else ()
+
+
+def said_otherwise(
+    sentence: Sequence[Token],
+    orders: OrdersRead,
+    scene: ReadingScene,
+    asked: Sequence[Problem],
+    *,
+    is_question: bool,
+) -> list[ProvinceId]:
+    """Where the units stand whose orders a sentence puts in doubt that orders nothing; `asked` is asked about it."""
+    places = with_other_goal(sentence, orders, scene, asked) + with_other_retreat(sentence, orders, scene)
+    places += [] if asked else with_bare_goal(sentence, orders, scene, is_question=is_question)
+    if is_question:
+        return places
+    places += with_other_kind(sentence, orders, scene)
+    return (
+        places + with_its_goal(sentence, orders, scene) + subjects_above(sentence, orders, scene) if asked else places
+    )
 
 
 def with_other_goal(
@@ -166,6 +187,50 @@ def _says_fate(sentence: Sequence[Token], language: Language) -> bool:
     kinds = {token.kind for token in sentence}
     is_said = "CONDITION" not in kinds and not kinds.isdisjoint(("HOLD", "DISBAND"))
     return is_said and not says(sentence, "not_changing", language)
+
+
+def with_other_kind(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
+    """Where the newest build is, where a short sentence names the other kind of unit alone: "an army, rather"."""
+    said = [token for token in sentence if token.kind not in _BARE and token.kind not in _SIGNS]
+    types = {UNIT_TYPES[token.kind] for token in said if token.kind in UNIT_TYPES and len(token.text) > 1}
+    is_short = len(said) <= _MOST_OF_KIND and not any(token.has(PLACE) or token.kind in _KEEPING for token in said)
+    if scene.kind is not PhaseKind.ADJUSTMENT or len(types) != 1 or not is_short:
+        return []
+    built = [each.order.unit for each in orders if isinstance(each.order, Build)]
+    above = [unit for unit in built if orders.is_before(unit.province, sentence[0])]
+    return [unit.province for unit in above[-1:] if unit.type not in types]
+
+
+def with_its_goal(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
+    """Where the unit of the newest order is, where a sentence says whither "it" goes: "sorry, it retreats to …"."""
+    at = next((at for at, token in enumerate(sentence) if any(each.kind == "SUBJECT" for each in token.senses)), None)
+    said = sentence[at:] if at is not None else ()
+    is_named = any(token.has(PLACE | UNITS) for token in sentence[:at])  # "Kiel cannot help, so let it sail"
+    if is_named or not any(token.kind in LINKS | {"_MOVE", "RETREAT"} for token in said):
+        return []
+    units = [unit for each in orders if (unit := unit_of(each.order)) is not None]
+    above = [unit for unit in units if orders.is_before(unit.province, sentence[0])]
+    named = {*provinces(said)}
+    return [
+        unit.province
+        for unit in above[-1:]
+        for given in (orders.given_to(unit.province),)
+        if given is not None and any(touches(scene.board, unit, place) for place in named - places_of(given[0]))
+    ]
+
+
+def subjects_above(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
+    """Where the units stand that begin a clause, with a verb behind them, and are ordered above: "Bud then supports …"."""
+    found = []
+    said = [token for token in sentence if token.kind != "NOISE"]
+    for at, token in enumerate(said):
+        is_first = token.has(PLACE) and (not at or said[at - 1].kind == "STOP")
+        verb = next((one for one in said[at + 1 :] if one.kind != "STOP"), None) if is_first else None
+        if verb is not None and verb.kind in DOINGS:
+            found += [
+                place for place in provinces((token,)) if scene.is_own(place) and orders.is_before(place, sentence[0])
+            ]
+    return found
 
 
 def with_other_coast(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:

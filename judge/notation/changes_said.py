@@ -53,7 +53,9 @@ def _is_comma(token: Token) -> bool:
 
 
 def _changes(clause: Sequence[Token], language: Language) -> bool:
-    is_said = any(says(clause, name, language) for name in ("changing", "just_above")) or _says_wrong(clause, language)
+    is_said = any(says(clause, name, language) for name in ("changing", "just_above", "of_two")) or _says_wrong(
+        clause, language
+    )
     return is_said and not says(clause, "not_changing", language)
 
 
@@ -89,6 +91,10 @@ def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -
         found |= {every[at][0] for at in counts_of(sentence, language, len(every)) if every[at] in above}
         found |= {place for place, _ in above} if says(sentence, "above", language) else set()
     found |= {place for place, _ in above[-1:]} if points_above(sentence, language) else set()
+    if not found and says(sentence, "which_of", language):
+        return [place for place, _ in above]
+    if not found and says(sentence, "of_two", language):
+        return [place for place, _ in above[-2:]]
     found |= {place for place, _ in above[-1:]} if not found and _says_wrong(sentence, language) else set()
     return sorted(found)
 

@@ -71,6 +71,8 @@ _MARKING = (
     "changing",
     "not_changing",
     "second_thoughts",
+    "which_of",
+    "of_two",
     "wrong",
     "above",
     "just_above",

@@ -9,13 +9,7 @@ from itertools import pairwise, takewhile
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.bare_pairs import is_listed
-from judge.notation.changed_goals import (
-    numbered_sentences,
-    with_bare_goal,
-    with_other_coast,
-    with_other_goal,
-    with_other_retreat,
-)
+from judge.notation.changed_goals import numbered_sentences, said_otherwise, with_other_coast
 from judge.notation.changes_said import changed, changes, points_above
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import first_place, provinces
@@ -299,7 +293,7 @@ class LetterEnd(Sentences):
                 asked = [one for one in near if any(_covers(one, token) for token in sentence)]
                 if not is_order and changes(sentence, self.language, self.reader.scene.powers):
                     self._ask_changed(sentence, asked)
-                elif not asked and not any(token.has(PLACE | UNITS) for token in sentence if is_order):
+                elif not is_order or not any(token.has(PLACE | UNITS) for token in sentence):
                     coasts = with_other_coast(sentence, self.orders, self.reader.scene)
                     others = [at for at in coasts if not self.orders.is_said_with(at, sentence)]
                     self.ask_again(others, sentence, ProblemCode.MAY_CHANGE)
@@ -312,11 +306,8 @@ class LetterEnd(Sentences):
                 if any(self.marking.is_order(token) for token in sentence):
                     continue
                 asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
-                places = with_other_goal(sentence, self.orders, self.reader.scene, asked)
-                places += with_other_retreat(sentence, self.orders, self.reader.scene)
-                if not asked:
-                    is_question = sentence[-1].start in questions
-                    places += with_bare_goal(sentence, self.orders, self.reader.scene, is_question=is_question)
+                is_question = sentence[-1].start in questions
+                places = said_otherwise(sentence, self.orders, self.reader.scene, asked, is_question=is_question)
                 if places:
                     self.problems[:] = [one for one in self.problems if one not in asked or one.candidates]
                     self.ask_again(places, sentence, ProblemCode.MAY_CHANGE)

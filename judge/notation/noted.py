@@ -9,7 +9,7 @@ from judge.notation.attempt import may_change, names_order
 from judge.notation.language import Language
 from judge.notation.leaving import keeps
 from judge.notation.lexicon import DOINGS, HELPS, NATION, UNIT_TYPES, Token
-from judge.notation.mentions import provinces, subjects, words_written
+from judge.notation.mentions import counted, provinces, subjects, words_written
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.phrases import says
@@ -150,6 +150,9 @@ class Noted:
         self.orders.before = None if segment is None or answers else self.orders.before
         found = [answer for answer in answers if isinstance(answer, Found) and answer.implied is Implied.NOT]
         amends = segment is not None and segment.amends
+        counts = {*counted(segment.tokens, self.language)} if segment is not None and amends else set()
+        if len(counts) == 1 and found:
+            self.orders.drop_counted(counts)  # "the second one becomes F Tri"
         for answer in answers:
             match answer:
                 case Found(implied=Implied.SAID | Implied.WAY):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from judge.notation.account import Marking
 from judge.notation.attempt import speaks, speaks_of_all, tells_tale
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, PLACE, UNIT_TYPES, UNITS, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, Token, key
 from judge.notation.mentions import is_topic, powers, provinces, topics
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reading_scene import ReadingScene
@@ -78,9 +79,20 @@ def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: Rea
             continue  # "which fleet?"
         is_said = len(segment.plain) > 1 and _names_kind(segment, types)  # but not "thanks for the fleet"
         if powers(segment.tokens) <= {*scene.powers}:
-            is_said = is_said or _is_of_others(segment, scene.language) or (not len(orders) and _only_holds(segment))
+            is_said = (
+                is_said
+                or _helps_it(segment)
+                or _is_of_others(segment, scene.language)
+                or (not len(orders) and _only_holds(segment))
+            )
         if is_said:
             yield segment
+
+
+def _helps_it(segment: Segment) -> bool:
+    """Whether somebody is to help an order, and nobody says who: "one of its neighbours should support it"."""
+    pairs = pairwise(segment.plain[1:])
+    return any(verb.kind in HELPS and len(verb.text) > 1 and it.kind == "IT" for verb, it in pairs)
 
 
 def _is_goal_alone(segment: Segment, scene: ReadingScene) -> bool:

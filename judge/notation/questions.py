@@ -41,6 +41,9 @@ _MOST_FRAMES = 6
 """Pieces before a question that only say that somebody asks, and as many behind it."""
 _MOST_JOINTS = 4
 """Words `and` in a sentence at which it may be two questions."""
+_OBJECT = "を"
+"""What stands behind a unit that somebody sends; who asks has は or が."""
+_ASKING = frozenset({"QUERY", "DOUBT"})
 _FEWEST = 3
 _UNSPACED = "\u3040"
 """From this character on scripts have no blanks between words."""
@@ -107,14 +110,18 @@ def _one(text: str, language: Language) -> CommandWords | None:
         for said in dict.fromkeys((text, bare)):
             found = _in_book(said, book, language)
             if found is not None:
-                return None if _orders_all(text, language) else found
+                return None if _orders(text, language) else found
     return None
 
 
-def _orders_all(text: str, language: Language) -> bool:
-    """Whether a text asks nothing and has all units hold: 陸軍は全部維持してください."""
-    kinds = {token.kind for token in in_context(tokens_of(language.clean(text), language.lexicon, 1), language.loose)}
-    return {"ALL", "HOLD"} <= kinds and "QUERY" not in kinds
+def _orders(text: str, language: Language) -> bool:
+    """Whether a text asks nothing, and has all units hold or one go: 陸軍は全部維持してください, 艦隊を黒海へ."""
+    tokens = in_context(tokens_of(language.clean(text), language.lexicon, 1), language.loose)
+    kinds = {token.kind for token in tokens}
+    if {"ALL", "HOLD"} <= kinds and "QUERY" not in kinds:
+        return True
+    is_object = any(unit.kind in UNITS and after.text == _OBJECT for unit, after in pairwise(tokens))
+    return is_object and any(token.has(PLACE) for token in tokens) and "_MOVE" in kinds and kinds.isdisjoint(_ASKING)
 
 
 @cache
