@@ -206,7 +206,8 @@ def with_its_goal(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingS
     at = next((at for at, token in enumerate(sentence) if any(each.kind == "SUBJECT" for each in token.senses)), None)
     said = sentence[at:] if at is not None else ()
     is_named = any(token.has(PLACE | UNITS) for token in sentence[:at])  # "Kiel cannot help, so let it sail"
-    if is_named or not any(token.kind in LINKS | {"_MOVE", "RETREAT"} for token in said):
+    is_corrected = any(token.kind == "CORRECTION" for token in sentence)
+    if is_named or not is_corrected or not any(token.kind in LINKS | {"_MOVE", "RETREAT"} for token in said):
         return []
     units = [unit for each in orders if (unit := unit_of(each.order)) is not None]
     above = [unit for unit in units if orders.is_before(unit.province, sentence[0])]
@@ -220,7 +221,7 @@ def with_its_goal(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingS
 
 
 def subjects_above(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
-    """Where the units stand that begin a clause, with a verb behind them, and are ordered above: "Bud then supports …"."""
+    """Where the units stand that begin a clause, a verb behind them, and are ordered above: "Bud then supports …"."""
     found = []
     said = [token for token in sentence if token.kind != "NOISE"]
     for at, token in enumerate(said):
