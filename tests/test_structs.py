@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import judge
-from judge.structs import SayingClass, Struct, field, field_defaults, field_names, is_value, replace
+from judge.structs import Same, SayingClass, Struct, field, field_defaults, field_names, is_value, replace
 
 
 class Pair(Struct, frozen=True):
@@ -116,3 +116,12 @@ def defaults(kind: type[Any]) -> tuple[object, ...]:
 def is_of_other_kind(default: object) -> bool:
     """Whether a default is a field that this class does not know."""
     return isinstance(default, (dataclasses.Field, type(msgspec.field(default=0))))
+
+
+def test_what_is_the_same_is_known_by_itself_alone() -> None:
+    one, another = [1], [1]
+
+    assert Same(one) == Same(one)
+    assert Same(one) != Same(another)
+    assert {Same(one): "found"}[Same(one)] == "found"
+    assert Same(another) not in {Same(one)}

@@ -36,8 +36,9 @@ _BEHIND = ("DOT", "CLOSE", "COLON", "_DASH")
 _DOUBTS = frozenset({"CORRECTION", "NEGATION"})
 _BARE = frozenset({"NOISE", "IT"})
 _SIGNS = frozenset({"STOP", "DOT", "_DASH"})
-_MOST_OF_KIND = 4
 _KEEPING = frozenset({"NEGATION", "NUMBER", "BUILD", "DISBAND", "WAIVE"})
+_MOST_OF_KIND = 4
+"""Words of a sentence that only names the other kind of unit."""
 _MOST_WORDS = 2
 """So many words may stand beside a place that is all a sentence names; more are talk: "no comment on Burgundy"."""
 _DIGITS = 4
@@ -72,12 +73,11 @@ def said_otherwise(
     """Where the units stand whose orders a sentence puts in doubt that orders nothing; `asked` is asked about it."""
     places = with_other_goal(sentence, orders, scene, asked) + with_other_retreat(sentence, orders, scene)
     places += [] if asked else with_bare_goal(sentence, orders, scene, is_question=is_question)
-    if is_question:
-        return places
-    places += with_other_kind(sentence, orders, scene)
-    return (
-        places + with_its_goal(sentence, orders, scene) + subjects_above(sentence, orders, scene) if asked else places
-    )
+    if not is_question:
+        places += with_other_kind(sentence, orders, scene)
+    if asked and not is_question:
+        places += with_its_goal(sentence, orders, scene) + subjects_above(sentence, orders, scene)
+    return places
 
 
 def with_other_goal(

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from judge.notation.attempt import tells_tale
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, UNIT_TYPES, Token, key
+from judge.notation.lexicon import PLACE, UNIT_TYPES, UNKNOWN, Token, key
 from judge.notation.mentions import counted, powers, provinces
 from judge.notation.orders_read import OrdersRead, goals_of
 from judge.notation.phrases import says
@@ -53,9 +53,8 @@ def _is_comma(token: Token) -> bool:
 
 
 def _changes(clause: Sequence[Token], language: Language) -> bool:
-    is_said = any(says(clause, name, language) for name in ("changing", "just_above", "of_two")) or _says_wrong(
-        clause, language
-    )
+    is_said = any(says(clause, name, language) for name in ("changing", "just_above"))
+    is_said = is_said or _is_of_two(clause, language) or _says_wrong(clause, language)
     return is_said and not says(clause, "not_changing", language)
 
 
@@ -93,10 +92,16 @@ def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -
     found |= {place for place, _ in above[-1:]} if points_above(sentence, language) else set()
     if not found and says(sentence, "which_of", language):
         return [place for place, _ in above]
-    if not found and says(sentence, "of_two", language):
+    if not found and _is_of_two(sentence, language):
         return [place for place, _ in above[-2:]]
     found |= {place for place, _ in above[-1:]} if not found and _says_wrong(sentence, language) else set()
     return sorted(found)
+
+
+def _is_of_two(sentence: Sequence[Token], language: Language) -> bool:
+    """Whether words say what one of two does: "the former goes"; not "the former alliance is dead"."""
+    is_plain = language.blankless or not any(token.kind in UNKNOWN for token in sentence)
+    return is_plain and says(sentence, "of_two", language)
 
 
 def _says_wrong(sentence: Sequence[Token], language: Language) -> bool:

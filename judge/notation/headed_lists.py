@@ -54,7 +54,7 @@ def with_help_listed(lines: Iterable[Line], scene: ReadingScene) -> Iterator[Lin
     """
     units = {*scene.standing, *scene.driven}
     held: list[Line] = []
-    for line in (replace(line, tokens=(*with_help_ahead(line.tokens, units),)) for line in lines):
+    for line in (_with_help(line, units) for line in lines):
         if held and line.tokens and len(held) <= _MOST_LISTED:
             held.append(line)
             continue
@@ -63,6 +63,11 @@ def with_help_listed(lines: Iterable[Line], scene: ReadingScene) -> Iterator[Lin
         if not held:
             yield line
     yield from _helping(held, units)
+
+
+def _with_help(line: Line, units: Container[ProvinceId]) -> Line:
+    said = with_help_ahead(line.tokens, units)
+    return line if said is line.tokens else replace(line, tokens=tuple(said))
 
 
 def _heads_help(line: Line) -> bool:

@@ -301,12 +301,12 @@ class LetterEnd(Sentences):
     def ask_other_goals(self) -> None:
         """Ask about sentences that order nothing and name another goal for an order: "make the second one Spain"."""
         for line in self.lines:
-            questions = {before.start for before, token in pairwise(line) if token.kind == "QUERY"}
+            questions = {(last.line, last.start) for last, token in pairwise(line) if token.kind == "QUERY"}
             for sentence in numbered_sentences(line, self.language):
                 if any(self.marking.is_order(token) for token in sentence):
                     continue
                 asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
-                is_question = sentence[-1].start in questions
+                is_question = (sentence[-1].line, sentence[-1].start) in questions
                 places = said_otherwise(sentence, self.orders, self.reader.scene, asked, is_question=is_question)
                 if places:
                     self.problems[:] = [one for one in self.problems if one not in asked or one.candidates]

@@ -225,8 +225,9 @@ def without_excuses(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     """
     if not any(token.kind == "CORRECTION" for token in tokens):
         return tokens
-    excuses = {sentence[0].start for sentence in sentences_of(tokens, corrected=True) if _excuses(sentence, language)}
-    return [replace(token, senses=_NOISE) if token.start in excuses else token for token in tokens]
+    firsts = (sentence[0] for sentence in sentences_of(tokens, corrected=True) if _excuses(sentence, language))
+    excuses = {(first.line, first.start) for first in firsts}
+    return [replace(token, senses=_NOISE) if (token.line, token.start) in excuses else token for token in tokens]
 
 
 def _excuses(sentence: Sequence[Token], language: Language) -> bool:

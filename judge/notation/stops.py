@@ -44,6 +44,9 @@ _ALL = frozenset({"ALL"})
 _TALK = TELLING | {"WORD", "ALL", "CORRECTION", "SUBJECT", "ABOUT", "QUERY"}
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
+_GOES_ON_BEHIND = LINKS | {"COAST", "SUPPORT", "CONVOY", "_WITH"}
+_DOES_BEHIND = frozenset({"_MOVE", "HOLD", "RETREAT", "DISBAND"})
+"""Kinds of words behind the dot of an abbreviated place: anywhere, and behind a unit."""
 _LONGEST_SHORT = {kind: 5 if kind in HELPS else 4 for kind in DOINGS}
 """The same of a verb: "supp." is one, "stay." is none."""
 _MOST_ASKED = 4
@@ -298,11 +301,6 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
     if at > 1 and tokens[at - 1].kind == "NUMBER" and tokens[at - 2].kind in HELPS:
         return after is not None and after.has(UNITS | NATION | PLACE)  # "A Hol S 1 3 F Kie - Den"
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
-
-
-_GOES_ON_BEHIND = LINKS | {"COAST", "SUPPORT", "CONVOY", "_WITH"}
-_DOES_BEHIND = frozenset({"_MOVE", "HOLD", "RETREAT", "DISBAND"})
-"""Kinds of words behind the dot of an abbreviated place: anywhere, and behind a unit."""
 
 
 def _is_one(tokens: Sequence[Token], at: int) -> bool:

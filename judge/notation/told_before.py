@@ -20,7 +20,7 @@ from judge.notation.lexicon import (
     Token,
 )
 from judge.notation.mentions import provinces
-from judge.notation.orders_read import OrdersRead, places_of, units_of
+from judge.notation.orders_read import OrdersRead, goals_of, places_of, units_of
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.taken_back import SAYING
 from judge.notation.values import Problem, ProblemCode, ReadOrder
@@ -96,7 +96,8 @@ def _tells(given: ReadOrder, said: Sequence[Token], places: Sequence[Token], ord
     if unit is None or orders.is_before(unit.province, said[0]):
         return False
     own, works = places_of(given.order), SAYING[type(given.order)] | {"_MOVE"}
-    works |= {"BUILD"} if not any(token.kind in UNITS for token in said) else set()  # "I take Bulgaria: A Rum - Bul"
+    if any(token.kind == "BUILD" for token in said) and not any(token.kind in UNITS for token in said):
+        own, works = goals_of(given.order), works | {"BUILD"}  # "I take Bulgaria: A Rum - Bul"
     works |= {"VIA"} if isinstance(given.order, Convoy) else set()
     if any(token.kind == "VIA" and token.kind not in works for token in said):
         return False

@@ -26,12 +26,14 @@ def test_a_registered_person_is_found_by_address_and_id(db: Database) -> None:
     assert anna == players.Player("p1", "anna@player.test", "Anna", "en", "Europe/Paris", NOW)
     assert players.by_address(db, " ANNA@player.TEST ") == anna
     assert players.by_id(db, "p1") == anna
+    assert players.by_ids(db, ["p1", "p2"]) == {"p1": anna}
     assert register(db, "boris@player.test").id == "p2"
 
 
 def test_strangers_are_nobody(db: Database) -> None:
     assert players.by_address(db, "eve@evil.test") is None
     assert players.by_id(db, "p1") is None
+    assert players.by_ids(db, ["p1"]) == players.by_ids(db, []) == {}
 
 
 def test_registering_again_changes_what_is_known_but_not_who_it_is(db: Database) -> None:
