@@ -132,12 +132,17 @@ def with_bare_goal(
     named = {*provinces(sentence)}
     if not named or any(map(scene.is_own, named)):
         return []
-    given = [(unit, each.order) for each in orders if (unit := unit_of(each.order)) is not None]
-    above = [(unit, order) for unit, order in given if orders.is_before(unit.province, sentence[0])]
+    above = _above(sentence, orders)
     leading = [unit.province for unit, order in above if not named.isdisjoint(goals_of(order))]
     if leading or not doubts or any(token.kind == "NEGATION" for token in doubts):
         return leading
     return [unit.province for unit, _ in above if any(touches(scene.board, unit, place) for place in named)]
+
+
+def _above(sentence: Sequence[Token], orders: OrdersRead) -> list[tuple[Unit, Order]]:
+    """The units whose orders stand above a sentence, each with its order."""
+    given = ((unit, each.order) for each in orders if (unit := unit_of(each.order)) is not None)
+    return [(unit, order) for unit, order in given if orders.is_before(unit.province, sentence[0])]
 
 
 def _is_doubt(token: Token, language: Language) -> bool:
@@ -156,14 +161,13 @@ def with_other_retreat(sentence: Sequence[Token], orders: OrdersRead, scene: Rea
         return []
     if named and "BUILD" in kinds and "DISBAND" not in kinds:
         return []  # "I shall rebuild it in Rumania"
-    given = [(unit, each.order) for each in orders if (unit := unit_of(each.order)) is not None]
-    above = [(unit, order) for unit, order in given if orders.is_before(unit.province, sentence[0])]
+    above = _above(sentence, orders)
     if not named:
         # "A Bel - Pic, F Por disbands. I'd rather disband it …": it is about the one that does.
         is_about = "DISBAND" in kinds and not any(isinstance(order, Disband) for _, order in above)
         return [unit.province for unit, _ in above if is_about]
     leads = "DOUBT" not in kinds and not kinds.isdisjoint(LINKS | {"RETREAT", "_MOVE"})
-    leads = leads and len(given) == 1 and not any(map(scene.is_own, named))
+    leads = leads and len(orders) == 1 and not any(map(scene.is_own, named))
     return [
         unit.province
         for unit, order in above
@@ -196,9 +200,8 @@ def with_other_kind(sentence: Sequence[Token], orders: OrdersRead, scene: Readin
     is_short = len(said) <= _MOST_OF_KIND and not any(token.has(PLACE) or token.kind in _KEEPING for token in said)
     if scene.kind is not PhaseKind.ADJUSTMENT or len(types) != 1 or not is_short:
         return []
-    built = [each.order.unit for each in orders if isinstance(each.order, Build)]
-    above = [unit for unit in built if orders.is_before(unit.province, sentence[0])]
-    return [unit.province for unit in above[-1:] if unit.type not in types]
+    built = [unit for unit, order in _above(sentence, orders) if isinstance(order, Build)]
+    return [unit.province for unit in built[-1:] if unit.type not in types]
 
 
 def with_its_goal(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
@@ -209,14 +212,11 @@ def with_its_goal(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingS
     is_corrected = any(token.kind == "CORRECTION" for token in sentence)
     if is_named or not is_corrected or not any(token.kind in LINKS | {"_MOVE", "RETREAT"} for token in said):
         return []
-    units = [unit for each in orders if (unit := unit_of(each.order)) is not None]
-    above = [unit for unit in units if orders.is_before(unit.province, sentence[0])]
     named = {*provinces(said)}
     return [
         unit.province
-        for unit in above[-1:]
-        for given in (orders.given_to(unit.province),)
-        if given is not None and any(touches(scene.board, unit, place) for place in named - places_of(given[0]))
+        for unit, order in _above(sentence, orders)[-1:]
+        if any(touches(scene.board, unit, place) for place in named - places_of(order))
     ]
 
 

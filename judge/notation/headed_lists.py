@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 from judge.notation.chunks import without_bullet
@@ -32,19 +33,7 @@ def is_all_holding(head: Sequence[Token]) -> bool:
 
 def with_lists_headed(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines, a list of nothing but units behind "all of these hold:" in one with it; any other list is left."""
-    held: list[Line] = []
-    for line in lines:
-        if held and line.tokens and len(held) <= _MOST_LISTED:
-            held.append(line)
-        elif held:
-            yield from _listed(held)
-            yield line
-            held = []
-        elif line.tokens and line.tokens[-1].kind == "COLON" and is_all_holding(line.tokens[:-1]):
-            held = [line]
-        else:
-            yield line
-    yield from _listed(held)
+    return _by_list(lines, is_all_holding, _listed)
 
 
 def with_help_listed(lines: Iterable[Line], scene: ReadingScene) -> Iterator[Line]:
@@ -53,25 +42,31 @@ def with_help_listed(lines: Iterable[Line], scene: ReadingScene) -> Iterator[Lin
     Below it only if all are so up to the next empty line: there stand supports with their own verb, too.
     """
     units = {*scene.standing, *scene.driven}
+    return _by_list((_with_help(line, units) for line in lines), is_help, partial(_helping, units=units))
+
+
+def _by_list(
+    lines: Iterable[Line],
+    heads: Callable[[Sequence[Token]], bool],
+    as_said: Callable[[Sequence[Line]], Sequence[Line]],
+) -> Iterator[Line]:
+    """The lines, a heading with a colon and all below it up to the next empty line as something makes of them."""
     held: list[Line] = []
-    for line in (_with_help(line, units) for line in lines):
+    for line in lines:
         if held and line.tokens and len(held) <= _MOST_LISTED:
             held.append(line)
             continue
-        yield from _helping(held, units)
-        held = [line] if _heads_help(line) else []
+        yield from as_said(held)
+        is_heading = bool(line.tokens) and line.tokens[-1].kind == "COLON" and heads(line.tokens[:-1])
+        held = [line] if is_heading else []
         if not held:
             yield line
-    yield from _helping(held, units)
+    yield from as_said(held)
 
 
 def _with_help(line: Line, units: Container[ProvinceId]) -> Line:
     said = with_help_ahead(line.tokens, units)
     return line if said is line.tokens else replace(line, tokens=tuple(said))
-
-
-def _heads_help(line: Line) -> bool:
-    return bool(line.tokens) and line.tokens[-1].kind == "COLON" and is_help(line.tokens[:-1])
 
 
 def _helping(held: Sequence[Line], units: Container[ProvinceId]) -> Sequence[Line]:

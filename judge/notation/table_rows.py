@@ -12,7 +12,7 @@ from judge.structs import replace
 
 _CELL_DOES = DOINGS | {"_MOVE", "_DASH"}
 _HELPS = (["SUPPORT"], ["CONVOY"], ["SUPPORT", "HOLD"], ["SUPPORT", "_MOVE"], ["CONVOY", "_MOVE"])
-_STAY, _MOVE = [False, True, False], [False, True, False, True, False]
+_STAYS, _GOES = [False, True, False], [False, True, False, True, False]
 """Which words are dashes: "Bul - Gre", "Eas - Aeg - Ion"."""
 
 
@@ -22,7 +22,7 @@ def with_help_ahead(tokens: Sequence[Token], units: Container[ProvinceId]) -> Se
     `units` is where units stand.
     """
     at = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), 0)
-    head = [token for token in tokens[:at] if token.kind != "NOISE"]
+    head = tokens[:at]
     if not is_help(head):
         return tokens
     end = next((end for end in range(at, len(tokens)) if tokens[end].kind == "DOT"), len(tokens))
@@ -41,14 +41,14 @@ def helped(head: Sequence[Token], tokens: Sequence[Token], units: Container[Prov
     "Convoy: Lon - Bel" says where an army goes, and so does "Support: Mar - Bur" where nobody stands in Burgundy.
     """
     verb = next(token for token in head if token.kind != "NOISE")
-    forms = (_MOVE,) if verb.kind == "CONVOY" else (_STAY, _MOVE)
+    forms = (_GOES,) if verb.kind == "CONVOY" else (_STAYS, _GOES)
     said: list[Token] = []
     for is_stop, clause in groupby(tokens, lambda token: token.kind == "STOP"):
         words = [*clause]
         named = [token for token in words if token.kind not in UNITS]
         dashes = [token.kind == "_DASH" for token in named]
         is_known = all(token.kind == "_DASH" or token.has(PLACE) for token in named) and dashes in forms
-        goes = is_known and dashes == _STAY and not any(place in units for place in provinces(named[2:]))
+        goes = is_known and dashes == _STAYS and not any(place in units for place in provinces(named[2:]))
         if not is_stop and (goes or not is_known):
             return ()
         dash = len(words) if is_stop else next(at for at, token in enumerate(words) if token.kind == "_DASH")

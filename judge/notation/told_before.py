@@ -35,7 +35,6 @@ _ENDS = CLAUSE_ENDS - {"OPEN", "CLOSE"}
 _BESIDE = PLACE | UNITS | NATION | UNKNOWN | {"NOISE", "_FROM", "STOP"}
 """Kinds of words beside which an order stays what it is."""
 _DIRECTION = frozenset({"_MOVE", "_TO", "COAST", "NOISE", "DOUBT"})
-"""Kinds of words that only say whither all goes: "we advance to the north"."""
 _MOST_SAID = 2
 """Words that say "it's an army"."""
 _ORDERING = UNITS | DOINGS | LINKS
@@ -55,8 +54,8 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
         return said
     if any(token.kind in _UNTOLD for token in said):
         return ()
-    places = [token for token in said if token.has(PLACE) and token.kind != "COAST"]
-    if not places and all(token.kind in _DIRECTION for token in said):
+    places = [token for token in said if token.has(PLACE)]
+    if _leads_all(said) and not any(_is_above(given, said, orders) for given in orders):
         return said
     ordering = _ORDERING - {"_DASH"} if not places else _ORDERING  # "Piotr / Saint-Étienne"
     is_plain = not any(token.kind in ordering for token in said)
@@ -65,6 +64,18 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
     if is_plain and (is_misspelt or (is_title and len(places) == 1)):
         return said
     return said if places and any(_tells(given, said, places, orders) for given in orders) else ()
+
+
+def _leads_all(said: Sequence[Token]) -> bool:
+    """Whether words only say whither all goes: "we advance to the north"."""
+    kinds = {token.kind for token in said}
+    return {"_MOVE", "COAST"} <= kinds <= _DIRECTION
+
+
+def _is_above(given: ReadOrder, said: Sequence[Token], orders: OrdersRead) -> bool:
+    """Whether an order stands above words."""
+    unit = unit_of(given.order)
+    return unit is not None and orders.is_before(unit.province, said[0])
 
 
 def says_same(said: Sequence[Token], order: Order) -> bool:
@@ -92,8 +103,7 @@ def _clause(asked: Problem, line: Sequence[Token]) -> tuple[int, int]:
 
 def _tells(given: ReadOrder, said: Sequence[Token], places: Sequence[Token], orders: OrdersRead) -> bool:
     """Whether words name nothing but places of an order below them, and no other work."""
-    unit = unit_of(given.order)
-    if unit is None or orders.is_before(unit.province, said[0]):
+    if unit_of(given.order) is None or _is_above(given, said, orders):
         return False
     own, works = places_of(given.order), SAYING[type(given.order)] | {"_MOVE"}
     if any(token.kind == "BUILD" for token in said) and not any(token.kind in UNITS for token in said):

@@ -104,9 +104,8 @@ def disbanded(segment: Segment, scene: ReadingScene) -> ProvinceId | None:
 def disband(segment: Segment, place: ProvinceId, scene: ReadingScene) -> tuple[Answer, ...]:
     """Its order."""
     said = tuple(token for token in segment.plain if token.kind != "IT")
-    raw = read_if_order(scene.language.grammar, (*unit_words(scene.driven[place][1], said[0]), *said))
-    meaning = understand(raw, scene, segment.heading) if raw is not None else None
-    return (Found(meaning, segment.plain),) if isinstance(meaning, Meaning) and meaning.void is None else ()
+    meaning = _meaning(scene.driven[place][1], said, scene, segment.heading)
+    return (Found(meaning, segment.plain),) if meaning is not None else ()
 
 
 def _of_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
@@ -116,9 +115,15 @@ def _of_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | Non
     units = [unit for _, unit in _units(scene) if unit.type is type_]
     if len(units) != 1:
         return ()
-    raw = read_if_order(scene.language.grammar, (*unit_words(units[0], chunk[0]), verb))
+    meaning = _meaning(units[0], (verb,), scene, heading)
+    return (Found(meaning, chunk),) if meaning is not None else ()
+
+
+def _meaning(unit: Unit, says: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> Meaning | None:
+    """What words mean for a unit that they do not name; None where that is not possible."""
+    raw = read_if_order(scene.language.grammar, (*unit_words(unit, says[0]), *says))
     meaning = understand(raw, scene, heading) if raw is not None else None
-    return (Found(meaning, chunk),) if isinstance(meaning, Meaning) and meaning.void is None else ()
+    return meaning if isinstance(meaning, Meaning) and meaning.void is None else None
 
 
 def _able(
@@ -126,11 +131,8 @@ def _able(
 ) -> Iterator[Meaning]:
     """What the words mean for each own unit, as far as it is possible."""
     for _, unit in _units(scene):
-        if type_ in (None, unit.type):
-            raw = read_if_order(scene.language.grammar, (*unit_words(unit, says[0]), *says))
-            meaning = understand(raw, scene, heading) if raw is not None else None
-            if isinstance(meaning, Meaning) and meaning.void is None:
-                yield meaning
+        if type_ in (None, unit.type) and (meaning := _meaning(unit, says, scene, heading)) is not None:
+            yield meaning
 
 
 def _units(scene: ReadingScene) -> Iterator[tuple[Power, Unit]]:
