@@ -39,8 +39,8 @@ from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import MACHINE, Role, Who
 from judge.notation.account import WordClass
-from judge.notation.settings import Unset
-from judge.notation.verbs import begun
+from judge.notation.commands.settings import Unset
+from judge.notation.commands.verbs import begun
 from judge.post.fields import split
 from judge.post.letter import Letter, read
 from judge.program import this_program

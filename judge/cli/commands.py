@@ -45,7 +45,7 @@ def entries(code: str) -> Iterator[dict[str, Any]]:
     """Each command: its English name, every other way to write it in a language, who may, what it does."""
     from judge.commands.catalogue import CATALOGUE
     from judge.commands.help.say import name_in
-    from judge.notation.verbs import phrases_of
+    from judge.notation.commands.verbs import phrases_of
     from judge.prose.stationery import Stationery
     from judge.shelf import load_language, template_folder
 

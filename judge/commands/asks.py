@@ -10,9 +10,9 @@ from judge.game.game import Game, PlayerId
 from judge.game.roles import Role, Who
 from judge.game.transition import Command
 from judge.notation.account import AccountLine
-from judge.notation.conditions import ConditionOutcome
+from judge.notation.commands.conditions import ConditionOutcome
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.values import Problem, ReadOrder
-from judge.notation.verbs import CommandWord
 from judge.post.robots import RobotReason
 from judge.post.tongue import Foreign
 from judge.rules.places import Power

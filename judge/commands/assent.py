@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import cache
 
-from judge.notation.courtesy import POLITE, THANKS, read_line
+from judge.notation.commands.courtesy import POLITE, THANKS, read_line
+from judge.notation.commands.verbs import read_command
 from judge.notation.language import Language
-from judge.notation.verbs import read_command
 from judge.post.clients import clients
 
 YES, BESIDE, AGAINST, CLOSING = "assent", "beside assent", "against", "closing"

@@ -23,7 +23,7 @@ from judge.game.roles import CLOCK, Actor, powers_of
 from judge.game.secrecy import known_position, knows_names
 from judge.game.state import Plan
 from judge.game.transition import Command, Transition
-from judge.notation.ahead import read
+from judge.notation.commands.ahead import read
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power

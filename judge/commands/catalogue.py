@@ -18,8 +18,8 @@ from typing import Literal, cast
 
 from judge.commands.asks import Needs
 from judge.commands.line import Reader
-from judge.notation.verbs import CommandWord
-from judge.notation.verbs import CommandWord as W
+from judge.notation.commands.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord as W
 from judge.structs import Struct
 
 

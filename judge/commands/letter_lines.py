@@ -22,12 +22,12 @@ from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.secrecy import known_position
 from judge.game.transition import Command
 from judge.notation.account import WordClass
-from judge.notation.courtesy import OPENINGS, cue_of, may_ask, read_line, taken_back
+from judge.notation.commands.courtesy import OPENINGS, cue_of, may_ask, read_line, taken_back
+from judge.notation.commands.verbs import CommandWord, CommandWords, behind_label, read_command
+from judge.notation.commands.wishes import vote_wished
 from judge.notation.language import Language
-from judge.notation.parse import parse
+from judge.notation.letter.parse import parse
 from judge.notation.values import ProblemCode
-from judge.notation.verbs import CommandWord, CommandWords, behind_label, read_command
-from judge.notation.wishes import vote_wished
 from judge.post.quotes import begins_pasted, end_of_pasted, lines_of_headers, lines_of_memo
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
@@ -370,7 +370,7 @@ def _questions(line: str, standing: Standing, language: Language, now: datetime,
     """The questions of a line, each as what the command that answers it asks for."""
     # Loaded late: most letters ask nothing.
     from judge.commands.help.ask import Help
-    from judge.notation.questions import read_questions
+    from judge.notation.commands.questions import read_questions
 
     asks: list[Ask] = []
     rest = line

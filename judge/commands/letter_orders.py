@@ -15,11 +15,11 @@ from judge.game.game import Game, PlayerId
 from judge.game.secrecy import eyes, is_listed_for, judged_for, known_position
 from judge.game.summary import hidden_turns
 from judge.notation.account import Marks, WordClass
-from judge.notation.ahead import Read, read
+from judge.notation.commands.ahead import Read, read
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
+from judge.notation.letter.parse import parse
 from judge.notation.mentions import provinces
-from judge.notation.parse import parse
 from judge.notation.speak import type_order
 from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
 from judge.post.letter import Letter

@@ -11,12 +11,12 @@ from typing import TypeAlias
 from judge.commands.asks import Ask, GameAsk, Standing, Trouble, Unclear
 from judge.game.game import Game
 from judge.game.transition import Command
-from judge.notation.ahead import read_phase_name
-from judge.notation.command_arguments import is_between, words_of
-from judge.notation.courtesy import begun_politely
+from judge.notation.commands.ahead import read_phase_name
+from judge.notation.commands.command_arguments import is_between, words_of
+from judge.notation.commands.courtesy import begun_politely
+from judge.notation.commands.verbs import CommandWord, CommandWords, read_command
 from judge.notation.language import Language
 from judge.notation.speak import speak_power
-from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.tongue import Tongues
 from judge.rules.maps import Map
 from judge.rules.places import Power

@@ -30,8 +30,8 @@ from judge.game.press import PressGroup
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.secrecy import takes_part
 from judge.game.transition import Command
-from judge.notation.parse import MOST_ORDERS
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
+from judge.notation.letter.parse import MOST_ORDERS
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.post.quotes import Tag

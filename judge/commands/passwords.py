@@ -10,8 +10,8 @@ from functools import cache
 from itertools import islice
 
 from judge.mailwords import mail_words
+from judge.notation.commands.verbs import CommandWord, read_command
 from judge.notation.language import Language
-from judge.notation.verbs import CommandWord, read_command
 from judge.post.clients import any_of
 from judge.post.letter import Letter
 from judge.structs import replace

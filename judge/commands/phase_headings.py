@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from functools import cache
 
-from judge.notation.ahead import read_phase_name
+from judge.notation.commands.ahead import read_phase_name
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
 from judge.notation.lexicon import NATION, PLACE, UNITS, Token, key

@@ -16,9 +16,9 @@ from jinja2.meta import find_referenced_templates
 from judge.commands.asks import Trouble
 from judge.errors import BadData
 from judge.game.refusal import RefusalReason
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.language import Language
 from judge.notation.values import CorrectionKind, ProblemCode
-from judge.notation.verbs import CommandWord
 from judge.notation.vocabulary import calendar_faults
 from judge.post.tongue import build_tongue
 from judge.prose.phrases import Phrases, Text, blanks, build_phrases, cases_of

@@ -30,12 +30,12 @@ from judge.game.commands.clock import Process
 from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game, Status
 from judge.notation.account import WordClass
-from judge.notation.ahead import Read
-from judge.notation.courtesy import begun_politely, half_said, read_line, says_both
+from judge.notation.commands.ahead import Read
+from judge.notation.commands.courtesy import begun_politely, half_said, read_line, says_both
+from judge.notation.commands.verbs import CommandWord, behind_label
+from judge.notation.commands.wishes import wished
 from judge.notation.language import Language
 from judge.notation.values import Parsed, ProblemCode, ReadOrder
-from judge.notation.verbs import CommandWord, behind_label
-from judge.notation.wishes import wished
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import UNSUBSCRIBE

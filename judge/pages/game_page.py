@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from judge.game.game import Game, Status
 from judge.game.listed_game import ListedGame
 from judge.mailaddress import mailto
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.pages.board import ShownBoard, battle_rows, order_keys, order_rows, power_rows
 from judge.pages.card import CARD
 from judge.pages.press_page import press_rows

@@ -15,7 +15,7 @@ from typing import Any
 
 from judge.errors import BadData
 from judge.mailaddress import mailto
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.pages.addresses import INDEX
 from judge.pages.front import THUMBNAIL, FrontPage
 from judge.pages.rules_page import told_rules

@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from enum import Enum
 from typing import Any, get_args
 
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.prose.people import People
 from judge.prose.words import Words
 from judge.rules.orders import Order, Unit

@@ -12,7 +12,7 @@ from judge.game.game import Game
 from judge.game.offered_orders import Offered, offered_orders
 from judge.game.turn import Due
 from judge.mailaddress import percent
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.prose.words import Words
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Waive
 from judge.rules.places import Power

@@ -16,8 +16,9 @@ from babel.units import format_unit
 
 from judge.errors import BadData
 from judge.game.settings import Setting
+from judge.notation.commands.settings import speak_setting
+from judge.notation.commands.verbs import CommandWord, phrases_of
 from judge.notation.language import Language
-from judge.notation.settings import speak_setting
 from judge.notation.speak import (
     Length,
     Mark,
@@ -29,7 +30,6 @@ from judge.notation.speak import (
     type_order,
 )
 from judge.notation.times import zone_name
-from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.examples import Examples, may_have_example
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
 from judge.prose.plain_text import display_width

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from statistics import median
 
 from judge.notation.language import Language, combine
-from judge.notation.parse import parse
+from judge.notation.letter.parse import parse
 from judge.notation.speak import type_order
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, Position
@@ -34,7 +34,7 @@ WRONG = (
 _BUILD = """
 import time
 from judge.shelf import languages, load_language
-import judge.notation.language, judge.notation.parse
+import judge.notation.language, judge.notation.letter.parse
 started = time.perf_counter()
 for code in languages():
     load_language(code)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from judge.clerk import clerk
-from judge.notation.parse import MOST_ORDERS
+from judge.notation.letter.parse import MOST_ORDERS
 from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from tests.stories.stage import DOMAIN, Mail, Stage

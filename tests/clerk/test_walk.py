@@ -10,7 +10,7 @@ from judge.clerk import receive
 from judge.clerk.letters.understood import ReadLetter, decode, encode, read_and_understand, request_in
 from judge.commands.arrived import Arrived
 from judge.commands.catalogue import CATALOGUE, load
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.store import letters
 from judge.store.letters import KeptLetter
 from judge.structs import replace

@@ -19,7 +19,7 @@ from judge.game.commands.seats import Approve
 from judge.game.roles import Role
 from judge.game.state import Motion
 from judge.game.transition import Command
-from judge.notation.verbs import read_command
+from judge.notation.commands.verbs import read_command
 from judge.rules.text import read_phase
 from judge.shelf import load_reading, load_rulebook
 from judge.structs import replace

@@ -12,8 +12,8 @@ from judge.commands.help.say import name_in
 from judge.commands.line import CommandLine, Taken
 from judge.commands.outcome import do
 from judge.game.roles import Role
-from judge.notation.verbs import CommandWord, phrases_of, read_command
-from judge.notation.verbs import CommandWord as W
+from judge.notation.commands.verbs import CommandWord, phrases_of, read_command
+from judge.notation.commands.verbs import CommandWord as W
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
 from tests.game.tables import NOW, table

@@ -15,7 +15,7 @@ from judge.commands.mails import answer
 from judge.commands.part import Scene
 from judge.game.game import Game
 from judge.game.turn import process
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.post.mailing import Mailing, compose
 from judge.prose.people import People
 from judge.rules.maps import Terrain

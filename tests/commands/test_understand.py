@@ -21,7 +21,7 @@ from judge.game.commands.orders import Clear, GiveOrders, SetWait
 from judge.game.commands.seats import Eject
 from judge.game.game import Game
 from judge.game.settings import Pace, Settings
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.post.letter import read
 from judge.post.tongue import Foreign
 from judge.rules.text import read_phase

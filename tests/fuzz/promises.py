@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from judge.notation.account import AccountLine
 from judge.notation.attempt import names_order
 from judge.notation.language import Language
-from judge.notation.lines import lines_of
-from judge.notation.segment import SegmentRole
-from judge.notation.segments import segments_of
+from judge.notation.lines.line import lines_of
+from judge.notation.segments.cut import segments_of
+from judge.notation.segments.segment import SegmentRole
 from judge.notation.values import Parsed
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")

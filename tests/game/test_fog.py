@@ -17,7 +17,7 @@ from judge.game.fog_of_phase import phase_report_in_fog
 from judge.game.game import NO_ORDERS
 from judge.game.phase_report import Glimpse, GlimpseKind, PhaseReport
 from judge.game.settings import Centres
-from judge.notation.parse import parse
+from judge.notation.letter.parse import parse
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments, due, sites
 from judge.rules.orders import Order, Unit, UnitType, unit_of

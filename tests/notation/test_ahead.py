@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.notation.ahead import check, provinces_in, read, read_phase_name
+from judge.notation.commands.ahead import check, provinces_in, read, read_phase_name
 from judge.notation.values import ProblemCode
 from judge.rules.position import opening
 from judge.rules.text import read_phase

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from judge.notation.commands.verbs import CommandWord, read_command
 from judge.notation.language import Language, combine
-from judge.notation.parse import parse
+from judge.notation.letter.parse import parse
 from judge.notation.speak import speak_order
-from judge.notation.verbs import CommandWord, read_command
 from judge.rules.text import read_order, read_position
 from judge.shelf import USUAL_BOARD, load_board, load_language, load_rulebook
 from tests.notation.corpora import shown

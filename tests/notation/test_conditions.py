@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.notation.condition import UnclearCondition
-from judge.notation.conditions import MOST_LEVELS, choose
+from judge.notation.commands.condition import UnclearCondition
+from judge.notation.commands.conditions import MOST_LEVELS, choose
 from judge.rules.position import Position, opening
 from judge.rules.text import read_position
 from judge.shelf import USUAL_BOARD, load_board, load_reading, load_rulebook

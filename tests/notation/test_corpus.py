@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from judge.notation.language import Language, combine
-from judge.notation.parse import parse
+from judge.notation.letter.parse import parse
 from judge.notation.values import Parsed
 from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook
 from tests.notation.corpora import FOLDER, Row, rows, shown

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.notation.courtesy import begun_politely, read_line, without_courtesy
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.courtesy import begun_politely, read_line, without_courtesy
+from judge.notation.commands.verbs import CommandWord
 from judge.shelf import languages, load_language, load_reading, load_rulebook
 
 _BOOK = load_rulebook("2000")

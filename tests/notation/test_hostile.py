@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.notation.commands.verbs import read_command
 from judge.notation.language import Language, combine
-from judge.notation.lines import MOST_CHARACTERS, MOST_IN_LINE
-from judge.notation.parse import MOST_ORDERS, parse
+from judge.notation.letter.parse import MOST_ORDERS, parse
+from judge.notation.lines.line import MOST_CHARACTERS, MOST_IN_LINE
 from judge.notation.values import Parsed, ProblemCode
-from judge.notation.verbs import read_command
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, Position, opening
 from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook

@@ -11,9 +11,9 @@ from judge.boardfiles import board_names
 from judge.commands.proofreading import language_faults
 from judge.errors import BadData
 from judge.notation.language import Language, build_language
+from judge.notation.letter.parse import parse
 from judge.notation.lexicon import key, pattern_of
 from judge.notation.normal import Cleaner
-from judge.notation.parse import parse
 from judge.rules.text import read_position
 from judge.shelf import USUAL_BOARD, grammar_folder, languages, load_board, load_language, load_rulebook
 from tests.notation.corpora import shown

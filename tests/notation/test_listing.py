@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.commands.line import read_powers
-from judge.notation.command_arguments import lists_powers, words_of
+from judge.notation.commands.command_arguments import lists_powers, words_of
 from judge.shelf import USUAL_BOARD, load_board, load_reading, load_rulebook
 
 BOARD = load_board(USUAL_BOARD)

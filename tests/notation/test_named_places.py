@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.notation.named_places import NamedPlace, guessed, read_places
+from judge.notation.commands.named_places import NamedPlace, guessed, read_places
 from judge.rules.orders import UnitType
 from judge.shelf import load_language, load_reading, load_rulebook
 

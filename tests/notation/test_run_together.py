@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from judge.notation.commands.verbs import read_command
 from judge.notation.language import combine
-from judge.notation.verbs import read_command
 from judge.shelf import load_language
 
 JAPANESE = combine(load_language("ja"), load_language("en"))

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from judge.game.fitting import misfit
 from judge.game.settings import EVERY_DAY, SETTINGS, Settings, Weekday, setting_value
+from judge.notation.commands.settings import SettingFault, TextBelow, Unset, WantedSetting, read_settings, type_setting
 from judge.notation.language import combine
-from judge.notation.settings import SettingFault, TextBelow, Unset, WantedSetting, read_settings, type_setting
 from judge.shelf import languages, load_language
 
 ENGLISH = load_language("en")

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from judge.notation.language import Language, combine, in_book
-from judge.notation.parse import parse
+from judge.notation.letter.parse import parse
 from judge.notation.speak import (
     Length,
     Mark,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.notation.command_arguments import Spot, read_spot
+from judge.notation.commands.command_arguments import Spot, read_spot
 from judge.rules.orders import UnitType
 from judge.rules.text import read_phase
 from judge.shelf import load_language

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from judge.notation.commands.verbs import CommandWord, read_command
 from judge.notation.language import combine
-from judge.notation.parse import parse
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.letter.parse import parse
 from judge.rules.position import opening
 from judge.shelf import USUAL_BOARD, languages, load_board, load_language, load_rulebook
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from judge.notation.courtesy import begun_politely, half_said, read_line
+from judge.notation.commands.courtesy import begun_politely, half_said, read_line
+from judge.notation.commands.verbs import CommandWord
+from judge.notation.commands.wishes import wished
 from judge.notation.language import Language
-from judge.notation.verbs import CommandWord
-from judge.notation.wishes import wished
 from judge.shelf import languages, load_language, load_reading, load_rulebook
 
 _BOOK = load_rulebook("2000")

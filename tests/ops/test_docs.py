@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from judge.cli import judge
 from judge.cli.commands import markdown
 from judge.commands.catalogue import Group, of_group
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.prose.stationery import Stationery
 from judge.shelf import languages, template_folder
 

@@ -6,9 +6,9 @@ import pytest
 
 from judge.commands.asks import Standing
 from judge.commands.understand import understand
-from judge.notation.condition import words_of
-from judge.notation.conditions import choose
-from judge.notation.lines import is_garbled
+from judge.notation.commands.condition import words_of
+from judge.notation.commands.conditions import choose
+from judge.notation.lines.line import is_garbled
 from judge.post.clients import clients
 from judge.post.letter import read
 from judge.shelf import USUAL_BOARD, languages, load_board, load_language

@@ -20,11 +20,11 @@ from judge.commands.seats.ask import JoinGame
 from judge.game.commands.seats import Eject
 from judge.game.press import PressGroup, Recipients
 from judge.game.refusal import Refusal, RefusalReason
-from judge.notation.parse import parse
-from judge.notation.questions import read_questions
+from judge.notation.commands.questions import read_questions
+from judge.notation.commands.verbs import CommandWord, read_command
+from judge.notation.letter.parse import parse
 from judge.notation.speak import Length, speak_place
 from judge.notation.values import Correction, CorrectionKind, Problem, ProblemCode
-from judge.notation.verbs import CommandWord, read_command
 from judge.prose.people import typed
 from judge.prose.phrases import fill
 from judge.prose.sentences import correction, problem

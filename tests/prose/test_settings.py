@@ -8,8 +8,8 @@ import pytest
 
 from judge.game.fitting import misfit
 from judge.game.settings import SETTINGS, Settings, setting_value
-from judge.notation.settings import WantedSetting, read_settings
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.commands.settings import WantedSetting, read_settings
+from judge.notation.commands.verbs import CommandWord, read_command
 from judge.prose.settings import about_of, changed, example_of, in_short, name_of, value_of, what_fits
 from judge.shelf import load_language, load_reading, load_rulebook
 from tests.commands.scenes import stationery

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.rules.text import write_position
 from judge.shelf import languages, lessons, load_language
 from tests.stories.stage import STATIONERY, Mail, Stage

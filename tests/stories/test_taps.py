@@ -16,8 +16,8 @@ from judge.game.offered_orders import offered_orders
 from judge.game.secrecy import void_for
 from judge.game.turn import due
 from judge.mailaddress import mailto
+from judge.notation.commands.verbs import CommandWord, read_command
 from judge.notation.speak import speak_unit, type_order
-from judge.notation.verbs import CommandWord, read_command
 from judge.post.redaction import hide_reply_address
 from judge.rules.orders import Order, unit_of
 from judge.rules.position import PhaseKind

@@ -30,7 +30,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Role, Who, may, refused_insight
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.post.letter import Letter
 from judge.post.mime import ParsedMail
 from judge.prose.own_sentences import own_words

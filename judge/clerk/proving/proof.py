@@ -20,7 +20,7 @@ from judge.errors import BadData
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.turn import process
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.commands.verbs import CommandWord, read_command
 from judge.post.letter import read
 from judge.program import this_program
 from judge.prose.stationery import Stationery

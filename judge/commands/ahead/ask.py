@@ -14,12 +14,12 @@ from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance,
 from judge.game.commands.leading import SetSetting
 from judge.game.commands.orders import Clear, ClearAhead, SetReady, SetWait, Undo, Withdraw
 from judge.game.game import Game
-from judge.notation.ahead import check, provinces_in
+from judge.notation.commands.ahead import check, provinces_in
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
 from judge.notation.lexicon import LINKS
 from judge.notation.values import Problem, ProblemCode, ReadOrder
-from judge.notation.verbs import CommandWord
 from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase

@@ -8,7 +8,7 @@ from judge.commands.asks import GameAsk
 from judge.commands.part import Part, Scene, asked, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands.ahead import NoRepeat, StorePlan
-from judge.notation.conditions import ConditionOutcome
+from judge.notation.commands.conditions import ConditionOutcome
 from judge.prose.words import Words
 
 

@@ -7,7 +7,7 @@ from judge.commands.line import CommandLine, Taken, plain, read_power, read_powe
 from judge.commands.press.ask import ends_in_orders
 from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance, SetDraw
 from judge.game.state import Motion
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.commands.verbs import CommandWord, read_command
 from judge.rules.places import Power
 
 DIARY_LIMIT = 8000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.commands.asks import AboutGame, Ask, AskedOnce, Trouble
 from judge.commands.line import EDGES, CommandLine, name_of
+from judge.notation.commands.named_places import NamedPlace, read_places
 from judge.notation.cutting import tokens_of
 from judge.notation.lexicon import PLACE
-from judge.notation.named_places import NamedPlace, read_places
 from judge.rules.position import PhaseKind
 
 _MOST_UNKNOWN = 3

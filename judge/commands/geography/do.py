@@ -15,8 +15,8 @@ from judge.commands.replies import Reply
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.game import Status
 from judge.game.turn import due
+from judge.notation.commands.named_places import NamedPlace, guessed, read_places
 from judge.notation.language import Language, in_book
-from judge.notation.named_places import NamedPlace, guessed, read_places
 from judge.rules.adjust import sites
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId

@@ -6,7 +6,7 @@ from judge.commands.asks import Ask, AskedOnce
 from judge.commands.boards.ask import boards_asked
 from judge.commands.geography.ask import ShowAbbreviations
 from judge.commands.line import CommandLine, name_of, plain
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 
 
 class Help(Ask, frozen=True):

@@ -14,9 +14,9 @@ from judge.commands.replies import Reply
 from judge.game.game import Game, Status
 from judge.game.settings import SETTINGS, Identity, PressKind
 from judge.game.victory import counts_units
+from judge.notation.commands.settings import read_settings
+from judge.notation.commands.verbs import CommandWord, phrases_of
 from judge.notation.language import Language
-from judge.notation.settings import read_settings
-from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.settings import about_of, example_of, what_fits
 from judge.prose.words import Words
 from judge.rules.places import Power

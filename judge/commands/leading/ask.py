@@ -17,9 +17,9 @@ from judge.game.commands.starting import Cancel
 from judge.game.commands.watching import Reveal
 from judge.game.handle import ANY
 from judge.game.settings import SETTINGS
-from judge.notation.blanks import fills
-from judge.notation.command_arguments import read_spot
-from judge.notation.settings import Piece, SettingFault, TextBelow, Unset, WantedSetting, read_settings
+from judge.notation.commands.blanks import fills
+from judge.notation.commands.command_arguments import read_spot
+from judge.notation.commands.settings import Piece, SettingFault, TextBelow, Unset, WantedSetting, read_settings
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
 from judge.structs import replace

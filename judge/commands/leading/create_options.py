@@ -13,9 +13,9 @@ from judge.commands.boards.called import board_at
 from judge.commands.line import folded
 from judge.game.fitting import misfit
 from judge.game.settings import PACES, SETTINGS, Settings, with_setting
-from judge.notation.ahead import read_phase_name
+from judge.notation.commands.ahead import read_phase_name
+from judge.notation.commands.settings import Piece, WantedSetting, read_settings
 from judge.notation.language import Language
-from judge.notation.settings import Piece, WantedSetting, read_settings
 from judge.notation.times import read_duration
 from judge.rules.position import Phase, PhaseKind, Season
 from judge.shelf import rulebooks

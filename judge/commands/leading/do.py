@@ -38,11 +38,11 @@ from judge.game.settings import PACES, setting_value
 from judge.game.state import Seat
 from judge.game.transition import Transition
 from judge.game.turn import process
+from judge.notation.commands.settings import Unset, WantedSetting
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.language import Language
-from judge.notation.parse import parse
-from judge.notation.settings import Unset, WantedSetting
+from judge.notation.letter.parse import parse
 from judge.notation.speak import type_order
-from judge.notation.verbs import CommandWord
 from judge.rules.attack import attack
 from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power, ProvinceId

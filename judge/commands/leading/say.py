@@ -19,9 +19,9 @@ from judge.game.game import Game, Status
 from judge.game.phase_report import PhaseReport
 from judge.game.refusal import Refusal
 from judge.game.settings import PACES, SETTINGS, Settings, setting_value
-from judge.notation.settings import SettingFault, Unset
+from judge.notation.commands.settings import SettingFault, Unset
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.values import Problem
-from judge.notation.verbs import CommandWord
 from judge.picture.kinds import MapKind
 from judge.prose.game_line import board_told, special_rules
 from judge.prose.maps import MailMap, told

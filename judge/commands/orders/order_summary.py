@@ -21,8 +21,8 @@ from judge.game.secrecy import void_for
 from judge.game.settings import Ballots, Processing
 from judge.game.turn import Due, due, missing
 from judge.game.votes import Vote, possible_votes
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.values import Correction, ReadOrder
-from judge.notation.verbs import CommandWord
 from judge.prose.people import each_readers
 from judge.prose.sentences import OrderLine, PowerOrders, cited, correction, example, needs_unit_held, void
 from judge.prose.taps import NO_TAPS, Tap, Taps, command_tap, order_rows

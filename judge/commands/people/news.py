@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.prose.news import Telling, notice, question
 from judge.prose.taps import not_me
 from judge.prose.words import Words

@@ -29,13 +29,13 @@ from judge.commands.press.recipients import Options, Wrong, is_hold_line, option
 from judge.game.press import ALL, Draft, Recipients, Tone
 from judge.game.secrecy import known_position
 from judge.game.settings import PressKind
-from judge.notation.ahead import read_phase_name
+from judge.notation.commands.ahead import read_phase_name
+from judge.notation.commands.verbs import CommandWord, CommandWords, read_command
 from judge.notation.language import Language
-from judge.notation.lines import lines_of
-from judge.notation.parse import parse
+from judge.notation.letter.parse import parse
+from judge.notation.lines.line import lines_of
 from judge.notation.times import read_duration, read_moment, read_zone
 from judge.notation.values import Parsed, ProblemCode
-from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_phase

@@ -29,9 +29,9 @@ from judge.commands.press.threads import subject_for
 from judge.config import Config
 from judge.game.press import Draft, PressGroup, Recipients
 from judge.game.secrecy import known_position
+from judge.notation.commands.verbs import CommandWord, begun, read_command
 from judge.notation.language import Language
-from judge.notation.parse import parse
-from judge.notation.verbs import CommandWord, begun, read_command
+from judge.notation.letter.parse import parse
 from judge.post.addresses import addressees, attachments
 from judge.post.flowed import unarmoured
 from judge.post.letter import Letter

@@ -19,10 +19,10 @@ from judge.commands.press.recipients import (
     read_options,
     without_hold,
 )
+from judge.notation.commands.verbs import CommandWord, CommandWords, phrases_of, read_command
 from judge.notation.language import Language
 from judge.notation.lexicon import key
 from judge.notation.speak import speak_power
-from judge.notation.verbs import CommandWord, CommandWords, phrases_of, read_command
 from judge.rules.places import Power
 from judge.structs import replace
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from judge.commands.asks import Trouble
 from judge.commands.line import read_power
 from judge.game.press import PressGroup, Recipients, Tone
-from judge.notation.command_arguments import words_of
+from judge.notation.commands.command_arguments import words_of
 from judge.notation.language import Language
 from judge.notation.lexicon import key
 from judge.notation.speak import speak_power

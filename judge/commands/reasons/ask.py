@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from judge.commands.asks import AboutGame, Ask, Trouble
 from judge.commands.line import CommandLine
-from judge.notation.command_arguments import Spot, read_spot
+from judge.notation.commands.command_arguments import Spot, read_spot
 
 
 class ShowReasons(AboutGame, frozen=True):

@@ -9,7 +9,7 @@ from judge.commands.replies import Reply
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import phase_report
 from judge.game.summary import hidden_turns, retold
-from judge.notation.command_arguments import Spot
+from judge.notation.commands.command_arguments import Spot
 from judge.rules.places import ProvinceId
 from judge.rules.position import PhaseKind, Position
 from judge.store import turns

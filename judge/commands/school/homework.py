@@ -10,7 +10,7 @@ from judge.commands.help.ask import Help
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import read_lines
 from judge.commands.school.ask import Homework, lesson_of
-from judge.notation.ahead import read
+from judge.notation.commands.ahead import read
 from judge.notation.language import Language
 from judge.post.letter import Letter
 from judge.post.tongue import Tongues

@@ -7,8 +7,8 @@ from judge.commands.replies import Reply
 from judge.game.handle import SCHOOL
 from judge.game.lesson import Lesson
 from judge.game.listed_game import ListedGame
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.values import Problem
-from judge.notation.verbs import CommandWord
 from judge.picture.kinds import MapKind
 from judge.post.quotes import Tag
 from judge.prose.game_line import game_line

@@ -16,9 +16,9 @@ from judge.game.commands.starting import ForceBegin, Start, Unstart
 from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.handle import ANY
 from judge.game.transition import Command
-from judge.notation.command_arguments import is_between, lists_powers, words_of
+from judge.notation.commands.command_arguments import is_between, lists_powers, words_of
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.language import Language
-from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 
 _WISH = re.compile(r"[\[\]()*]|[^\s\[\]()*,;>、，]+")

@@ -25,7 +25,7 @@ from judge.game.roles import Who, may
 from judge.game.settings import Assignment
 from judge.game.transition import Command
 from judge.mailaddress import normal_address
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.store import invitations, players
 from judge.structs import replace
 

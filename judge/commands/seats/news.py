@@ -21,7 +21,7 @@ from judge.game.events.seats import (
 )
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import listed_game
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.prose.game_line import game_line
 from judge.prose.news import Occasion, Telling, notice, question, tell, values_of
 from judge.prose.people import People

@@ -15,8 +15,8 @@ from judge.config import Config
 from judge.game.game import Game, PlayerId, Status
 from judge.game.listed_game import ListedGame, ListSection
 from judge.game.record import UNKNOWN_GUEST, Guest, refused_entry
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.language import Language
-from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 from judge.store import elsewhere, games, listing
 from judge.store.elsewhere import NOWHERE, Elsewhere

@@ -12,7 +12,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.preferences import ANYTHING
 from judge.game.secrecy import knows_number
 from judge.game.settings import Access
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.prose.words import Words
 from judge.rules.places import Power
 

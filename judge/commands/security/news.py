@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.prose.news import Telling, notice
 from judge.prose.taps import not_me
 from judge.prose.words import Words

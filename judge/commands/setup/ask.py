@@ -9,7 +9,7 @@ from judge.commands.line import CommandLine, Taken, to_game
 from judge.commands.setup.board_lines import MOST_LINES, WrongLine, is_of_board, read_board
 from judge.game.commands.setup import SetUp
 from judge.game.game import Setup
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 
 _MOST_LOOKED_AT = 2 * MOST_LINES
 """Of a letter with more lines nothing is a board."""

@@ -17,7 +17,7 @@ from judge.commands.line import CommandLine, name_of, phase_of, read_power
 from judge.commands.setup.board_names import Misnamed, centres_in, dislodged_in, provinces_in, units_in
 from judge.game.game import Game, Setup
 from judge.game.schedule import FARTHEST, HOUR
-from judge.notation.ahead import names_phase
+from judge.notation.commands.ahead import names_phase
 from judge.notation.times import read_time, read_zone
 from judge.rules.board_faults import FaultFound, board_faults
 from judge.rules.orders import Unit

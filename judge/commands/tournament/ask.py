@@ -14,8 +14,8 @@ from judge.commands.leading.create_options import CreateGame, read_create
 from judge.commands.leading.several import Likeness, names_in, with_likeness
 from judge.commands.line import EDGES, CommandLine, Taken, name_of, plain, power_called
 from judge.game.scoring import TieBreak
-from judge.notation.command_arguments import words_of
-from judge.notation.settings import Piece
+from judge.notation.commands.command_arguments import words_of
+from judge.notation.commands.settings import Piece
 from judge.notation.times import Readings, read_time, read_zone
 from judge.rules.places import Power
 from judge.shelf import scorings

@@ -54,7 +54,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import SETTINGS, Settings, setting_value, with_setting
 from judge.game.settings import Start as Begins
 from judge.game.tournament import MOST_BOARDS, Correction, Tournament, TournamentBoard
-from judge.notation.settings import Piece, Unset, WantedSetting
+from judge.notation.commands.settings import Piece, Unset, WantedSetting
 from judge.shelf import scorings
 from judge.store import games, players, tournaments
 from judge.store.database import write_time

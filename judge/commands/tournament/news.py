@@ -10,7 +10,7 @@ from judge.commands.tournament.standings import Figures, standings_pages
 from judge.game.board_draw import Sitting
 from judge.game.game import PlayerId
 from judge.game.tournament import Drawing
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.post.mailing import Attachment
 from judge.prose.news import Telling, question
 from judge.prose.words import Words

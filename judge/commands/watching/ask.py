@@ -16,11 +16,11 @@ from typing import ClassVar, TypeAlias
 from judge.commands.asks import AboutGame, Ask, Trouble
 from judge.commands.line import EDGES, CommandLine, Reader, name_of
 from judge.game.state import WatchMode
-from judge.notation.ahead import read_phase_name
+from judge.notation.commands.ahead import read_phase_name
+from judge.notation.commands.verbs import CommandWord
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
 from judge.notation.times import read_moment, read_zone
-from judge.notation.verbs import CommandWord
 from judge.rules.position import Phase, PhaseKind, Season
 from judge.structs import Struct, replace
 

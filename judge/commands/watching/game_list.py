@@ -9,7 +9,7 @@ from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListedGame, ListSection, listed_game
 from judge.game.secrecy import knows_all_of, knows_centres_of, knows_names, knows_number, tells_late
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.prose.game_line import game_line, special_rules
 from judge.prose.people import People
 from judge.prose.results import UNKNOWN

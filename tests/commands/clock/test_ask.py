@@ -15,7 +15,7 @@ from judge.commands.seats.ask import ToGame
 from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
 from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart, VoteExtension
 from judge.game.commands.orders import SetWait
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.shelf import load_reading
 from tests.commands.scenes import NOW, TONGUES, started
 from tests.commands.test_understand import ask

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.commands.catalogue import CATALOGUE, Group, Party
-from judge.notation.verbs import CommandWord, phrases_of, read_command
+from judge.notation.commands.verbs import CommandWord, phrases_of, read_command
 from judge.prose.stationery import Stationery
 from judge.shelf import languages, load_language, load_reading, load_rulebook, template_folder
 

@@ -10,7 +10,7 @@ from judge.commands.asks import LetterClass, Request
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.help.say import Helped
 from judge.commands.part import Part, Scene, say
-from judge.notation.verbs import CommandWord, phrases_of, read_command
+from judge.notation.commands.verbs import CommandWord, phrases_of, read_command
 from judge.post.letter import read
 from judge.shelf import languages, load_language, load_reading, load_rulebook
 from tests.commands.scenes import NOW, stationery

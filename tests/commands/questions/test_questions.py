@@ -12,9 +12,9 @@ import pytest
 from judge.commands.asks import GameAsk, Standing
 from judge.commands.understand import understand
 from judge.errors import BadData
-from judge.notation.courtesy import OPENINGS, may_ask, read_line
-from judge.notation.question_patterns import read_book
-from judge.notation.questions import books, read_questions
+from judge.notation.commands.courtesy import OPENINGS, may_ask, read_line
+from judge.notation.commands.question_patterns import read_book
+from judge.notation.commands.questions import books, read_questions
 from judge.notation.tables import TomlTable
 from judge.post.letter import read as read_letter
 from judge.shelf import languages, load_language, load_reading, load_rulebook

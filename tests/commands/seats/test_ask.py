@@ -10,7 +10,7 @@ from judge.game.commands.leading import Demote
 from judge.game.commands.seats import Approve, Eject, Prefer, Resign
 from judge.game.commands.starting import ForceBegin, Start, Unstart
 from judge.game.commands.vacancies import Dummy, Revive
-from judge.notation.verbs import CommandWord
+from judge.notation.commands.verbs import CommandWord
 from judge.structs import replace
 from tests.commands.scenes import started
 from tests.commands.test_understand import ask

@@ -10,7 +10,7 @@ from judge.commands.help.say import Helped
 from judge.errors import BadData
 from judge.game.game import Game
 from judge.game.roles import Hearer
-from judge.notation.parse import parse
+from judge.notation.letter.parse import parse
 from judge.rules.legality import void_reason
 from judge.rules.openings import build_openings
 from judge.shelf import (

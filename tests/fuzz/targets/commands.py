@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.commands.asks import Standing
 from judge.commands.understand import understand
 from judge.game.roles import Role
-from judge.notation.parse import MOST_ORDERS
-from judge.notation.verbs import read_command
+from judge.notation.commands.verbs import read_command
+from judge.notation.letter.parse import MOST_ORDERS
 from judge.post.letter import read
 from judge.prose.own_sentences import own_words
 from judge.rules.places import Power

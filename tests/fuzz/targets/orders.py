@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.notation.conditions import choose
-from judge.notation.parse import MOST_ORDERS, parse
+from judge.notation.commands.conditions import choose
+from judge.notation.letter.parse import MOST_ORDERS, parse
 from judge.post.mime import clean
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, opening

@@ -1,0 +1,1 @@
+"""Lines of a letter → commands of the judge, their arguments, questions, conditions and settings."""

@@ -1,0 +1,104 @@
+"""Sentences that take back a whole letter, this or another: "scrap the lot", "ignore my mail of yesterday"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+
+from judge.notation.language import Language
+from judge.notation.lexicon import NATION, PLACE, UNITS, Token
+from judge.notation.lines.line import Line
+
+_ENDS = frozenset({"DOT", "QUERY", "COLON"})
+_MOST_SAID = 80
+"""Characters of such a sentence."""
+_MOST_WORDS = 6
+"""Words of a phrase."""
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+class TakenBack(Enum):
+    """Which letter a sentence takes back."""
+
+    THIS = "this"
+    OTHER = "other"
+    """One that came before: "ignore my mail of yesterday, these replace it"."""
+    NONE = "none"
+    """None, as it says: "this is no draft"."""
+
+
+def taken_back_in(line: Line, language: Language) -> tuple[int, int, TakenBack] | None:
+    """Where the first such sentence of a line begins and ends, as indices of its words; None where there is none.
+
+    It names no unit and no place. Of a long sentence each clause is looked at.
+    """
+    for begin, end in _sentences(line):
+        said = line.tokens[begin:end]
+        if any(token.has(PLACE | NATION) or (token.kind in UNITS and len(token.text) > 1) for token in said):
+            continue
+        written = _written(line, said)
+        if len(written) <= _MOST_SAID and (found := taken_back(written, language)) is not None:
+            return begin, end, found
+    return None
+
+
+def _written(line: Line, said: Sequence[Token]) -> str:
+    """Words as they were written, also where a mail program broke the line."""
+    pieces = []
+    for each in (line, *line.wrapped):
+        here = [token for token in said if token.line == each.number]
+        pieces += [each.written[here[0].start : here[-1].end]] if here else []
+    return " ".join(pieces)
+
+
+def taken_back(written: str, language: Language) -> TakenBack | None:
+    """Which letter a sentence takes back; None where it takes back none.
+
+    It is one word (`void_words`); or says what is meant (`whole`) and that it does not count (`void`), or both in one
+    phrase (`void_alone`), and
+    neither that this is not so (`not_void`) nor that it is about what came before (`other_letters`).
+    """
+    words = _WORD.findall(language.clean(written).text)
+    said = {"".join(words[at:end]) for at in range(len(words)) for end in range(at + 1, at + 1 + _MOST_WORDS)}
+
+    def has(name: str) -> bool:
+        phrases = language.marking[name]
+        if not said.isdisjoint(phrases):
+            return True
+        return bool(language.blankless) and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii())
+
+    if len(words) == 1 and words[0] in language.marking["void_words"]:
+        return TakenBack.THIS
+    if not (has("void_alone") or has("void")):
+        return None
+    if has("not_void"):
+        return TakenBack.NONE
+    if has("other_letters"):
+        return TakenBack.OTHER
+    return TakenBack.THIS if has("void_alone") or has("whole") else None
+
+
+def _sentences(line: Line) -> Iterator[tuple[int, int]]:
+    """The sentences of a line that have words, without the sign at their end; of a long one its clauses."""
+    for begin, end in _parts(line.tokens, 0, len(line.tokens), _is_end):
+        said = line.tokens[begin:end]
+        is_long = sum(len(token.text) + 1 for token in said) > _MOST_SAID
+        yield from _parts(line.tokens, begin, end, _is_comma) if is_long else ((begin, end),)
+
+
+def _parts(tokens: Sequence[Token], begin: int, end: int, parts: Callable[[Token], bool]) -> Iterator[tuple[int, int]]:
+    """The stretches between some signs that have words."""
+    for at in range(begin, end + 1):
+        if at == end or parts(tokens[at]):
+            if at > begin:
+                yield begin, at
+            begin = at + 1
+
+
+def _is_end(token: Token) -> bool:
+    return token.kind in _ENDS or token.text in (";", "!")
+
+
+def _is_comma(token: Token) -> bool:
+    return token.text in (",", "、")

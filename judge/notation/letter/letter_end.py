@@ -1,0 +1,373 @@
+"""What is done when a letter is read to its end: with what was taken back, with what is implied, with all the rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import pairwise, takewhile
+
+from judge.notation.account import WordClass
+from judge.notation.attempt import speaks, withdraws
+from judge.notation.corrections.changed_goals import numbered_sentences, said_otherwise, with_other_coast
+from judge.notation.corrections.changes_said import changed, changes, points_above
+from judge.notation.corrections.passed_over import is_all_ordered, passed_over, units_passed_over
+from judge.notation.corrections.told_before import told
+from judge.notation.letter.sentences import Sentences
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
+from judge.notation.lines.stops import sentences_of
+from judge.notation.mentions import first_place, provinces
+from judge.notation.orders.bare_pairs import is_listed
+from judge.notation.orders.the_rest import orders_for_rest
+from judge.notation.segments.segment import Segment
+from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
+from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, Unit, unit_of
+from judge.rules.places import Location, Power, ProvinceId, province_id
+from judge.rules.position import PhaseKind
+
+_MOST_MISSPELT = 3
+"""Words of an order of which its kind of unit is all that is known."""
+_MOST_GUESSED = 20
+"""Stretches that are looked at so in one letter."""
+_WHENCE = PLACE | {"_FROM", "_PLUS"}
+_FEWEST_IN_LIST = 2
+"""Orders of a letter beside which two names are one, too."""
+
+
+class LetterEnd(Sentences):
+    """What depends on all the sentences of a letter."""
+
+    def order_pairs(self) -> None:
+        """Follow two names side by side, where they stand in a list of orders: "vie tyr, bud ser, tri hold".
+
+        Not where the letter corrects anything or takes it back: it may be one of these.
+        """
+        listed = ((one, asked) for one, asked in self.pairs if is_listed(one.tokens, self.lines, self.language.lexicon))
+        found = [(pair, problem) for segment, problem in listed if (pair := self.reader.pair(segment)) is not None]
+        is_corrected = any(token.kind == "CORRECTION" for line in self.lines for token in line)
+        is_corrected = is_corrected or any(map(withdraws, self.lines))
+        if is_corrected or self.orders.count + len(found) < _FEWEST_IN_LIST:
+            return
+        times = Counter(unit_of(pair.meaning.order) for pair, _ in found)
+        moving = {unit.province for unit in times if unit is not None}
+        for pair, problem in found:
+            unit = unit_of(pair.meaning.order)
+            if unit is not None and times[unit] == 1 and self.is_said_once(unit, pair, problem, moving):
+                self.problems.remove(problem)
+                self.asked -= {*provinces(pair.tokens)}
+                self.order(pair.meaning, pair.tokens)
+
+    def is_said_once(self, unit: Unit, pair: Found, problem: Problem, moving: Collection[ProvinceId]) -> bool:
+        """Whether nothing else is said of the unit of two names, and they do not name two units: "Bud Tri"."""
+        others = (each for one in self.problems if one is not problem for each in one.candidates)
+        is_asked = any(each.startswith(f"{unit} ") for each in others)
+        if is_asked or not self.orders.has_none_for((pair.meaning.power, unit.province)):
+            return False
+        own = (place for place in provinces(pair.tokens) if self.reader.scene.is_own(place))
+        return all(place in moving or self.orders.of(place) is not None for place in own)
+
+    def order_rest(self, words: ForTheRest) -> None:
+        """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
+        but, given = frozenset(provinces(words.but)), set[ProvinceId]()
+        kept = {place for _, said in self.kept for place in provinces(said)}
+        back = (unit_of(order.order) for _, gone, _ in self.withdrawn for order in gone)
+        # "Forget all that. All hold" is about these, too; "cancel the last one, the other two stay" is not.
+        taken = {unit.province for unit in back if unit is not None and len(self.orders)}
+        meanings = orders_for_rest(words, self.reader.scene, kept)
+        if words.if_kept and not (kept and meanings):
+            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
+            self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
+            return
+        if words.count and not all(map(self.is_free, meanings)):
+            self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, tuple(str(meaning.order) for meaning in meanings))
+            return
+        built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
+        for meaning in meanings:
+            unit = unit_of(meaning.order)
+            if unit is None and built[meaning.power] and not self.has_more_centres(meaning.power):
+                built[meaning.power] -= 1
+            elif unit is None:
+                self.order(meaning, words.tokens)
+            elif not self.is_free(meaning):
+                given.add(unit.province)
+            elif unit.province not in but and unit.province not in taken:
+                self.order(meaning, words.tokens, is_rest=True)
+        self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
+        if any(given.isdisjoint(provinces((token,))) for token in words.but):
+            self.problem(ProblemCode.INCOMPLETE, words.but, ())
+        is_winter = self.reader.scene.kind is PhaseKind.ADJUSTMENT
+        if words.work is RestWork.HOLD and is_winter and self.orders.count:
+            return  # "I remove Paris, the fleets stay": they are not removed
+        if not meanings:
+            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
+            # In winter nobody can disband two fleets where one unit is to be removed.
+            is_count = words.work is RestWork.DISBAND and is_winter
+            self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
+
+    def is_free(self, meaning: Meaning) -> bool:
+        """Whether the letter neither orders the unit of an order nor asks about it."""
+        unit = unit_of(meaning.order)
+        if unit is None or unit.province in self.asked:
+            return False
+        return self.orders.has_none_for((meaning.power, unit.province))
+
+    def has_more_centres(self, power: Power) -> bool:
+        """Whether a power owns more centres than it has units and builds that the letter orders or waives.
+
+        "Only Ankara is free: fleet in Ankara. Other build waived": it says so of a build that nothing is left for.
+        """
+        position = self.reader.scene.position
+        spare = len(position.centres.get(power, ())) - len(position.units.get(power, ()))
+        return spare > self.orders.builds(power)
+
+    def settle_kept(self) -> None:
+        """Ask no more about what is said to stay in winter, where something is said to go."""
+        if not self.orders.count:
+            return
+        for problem, words in self.kept:
+            self.problems.remove(problem)
+            self.marking.mark(words, WordClass.ORDER)
+
+    def settle_unbuilt(self) -> None:
+        """Ask no more about a sentence that nothing is built, where nothing is left to be built."""
+        own = self.reader.scene.own_builds()
+        if own and all(self.orders.builds(power) == count for power, count in own.items()):
+            for problem, words in self.unbuilt:
+                self.problems.remove(problem)
+                self.marking.mark(words, WordClass.ORDER)
+
+    def waive_once(self) -> None:
+        """Waive no build twice in one line: "nothing is built, I waive it"."""
+        for power, count in self.reader.scene.own_builds().items():
+            while self.orders.builds(power) > count and self.orders.drop_said_again(power):
+                continue
+
+    def settle_told(self) -> None:
+        """Ask no more about what only tells what is ordered, where all that is due is ordered."""
+        if not self.problems or not is_all_ordered(self.orders, self.reader.scene):
+            return
+        for line in self.lines:
+            lines = {token.line for token in line}
+            for problem in [one for one in self.problems if one.line in lines]:
+                if said := told(problem, line, self.orders, self.reader.scene):
+                    self.problems.remove(problem)
+                    self.marking.mark(said, WordClass.COURTESY)
+
+    def settle_withdrawn(self) -> None:
+        """Ask no more about what was taken back where each of its units got another order."""
+        for problem, gone, words in self.withdrawn:
+            if self.orders.has_others_for(gone) or self.has_all_due(gone):
+                self.problems.remove(problem)
+                self.marking.mark(words, WordClass.ORDER)
+        for problem, words in self.replaced:
+            if self.orders_all():
+                self.problems.remove(problem)
+                self.marking.mark(words, WordClass.ORDER)
+
+    def orders_all(self) -> bool:
+        """Whether each unit of the writer has an order here, so that none is left from another letter."""
+        scene = self.reader.scene
+        units = [(power, unit) for power, own in scene.position.units.items() if scene.may_order(power) for unit in own]
+        is_movement = scene.kind is PhaseKind.MOVEMENT
+        return is_movement and all(not self.orders.has_none_for((power, unit.province)) for power, unit in units)
+
+    def has_all_due(self, gone: Sequence[ReadOrder]) -> bool:
+        """Whether a winter's work that was taken back is not missing: the letter orders all that is due."""
+        if self.reader.scene.kind is not PhaseKind.ADJUSTMENT:
+            return False
+        due = self.reader.scene.due()
+        given = Counter(order.power for order in self.orders if order.void is None)
+        return all(0 < abs(due.get(order.power, 0)) == given[order.power] for order in gone)
+
+    def ask_passed_over(self) -> None:
+        """Ask about words without an order that name what one is still missing for, where the line asks nothing."""
+        if self.reader.scene.kind is PhaseKind.MOVEMENT:
+            for token in [*units_passed_over(self.lines, self.orders, self.marking, self.reader.scene)]:
+                if not any(_covers(problem, token) for problem in self.problems):
+                    self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
+        asked = {problem.line for problem in self.problems}
+        unread = (one for one in self.silent if self.is_unread_pair(one) or self.is_helper_alone(one))
+        for segment in [*passed_over(self.silent, self.orders, self.reader.scene), *unread]:
+            if segment.tokens[0].line not in asked:
+                self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
+        for segment in [*filter(self.may_be_misspelt, self.silent)][:_MOST_GUESSED]:
+            if segment.tokens[0].line not in asked and self.is_misspelt(segment):
+                self.note((Fault(ProblemCode.UNKNOWN_PLACE, segment.plain),))
+        self.ask_instead(asked)
+        for token in self.open if self.rest else ():
+            is_asked = any(_covers(problem, token) for problem in self.problems)
+            is_own = any(map(self.reader.scene.is_own, provinces((token,))))
+            if is_own and not is_asked and not any(map(self.orders.of, provinces((token,)))):
+                self.note((Fault(ProblemCode.INCOMPLETE, (token,)),))
+        self.problems.sort(key=lambda problem: (problem.line, problem.column))
+        if not len(self.orders) and not self.problems:
+            for segment in self.corrected_alone:
+                self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
+
+    def ask_instead(self, asked: Collection[int]) -> None:
+        """Ask about what is said to stand in the place of a goal or a coast: "instead of the south coast, the east"."""
+        words = self.language.marking["instead_of"]
+        for segment in self.silent:
+            is_said = any(key(token.text) in words for token in segment.tokens)
+            if not is_said or segment.tokens[0].line in asked or not any(t.has(PLACE | COAST) for t in segment.plain):
+                continue
+            gone = self.orders.drop_to(provinces(segment.plain))
+            texts = tuple(str(order.order) for order in gone)
+            self.note((Fault(ProblemCode.MAY_CHANGE if gone else ProblemCode.NOT_AN_ORDER, segment.plain, texts),))
+
+    def is_unread_pair(self, segment: Segment) -> bool:
+        """Whether two words stand like the names in other pairs: "we tri" beside "bud gal"."""
+        said = segment.tokens
+        return bool(self.pairs) and len(said) == 2 and all(speaks(token, "PLACE", self.language) for token in said)
+
+    def is_helper_alone(self, segment: Segment) -> bool:
+        """Whether there is nothing but whence help may come, of a unit without an order: "and from Rumania"."""
+        said = segment.plain
+        is_whence = any(token.kind == "_FROM" for token in said) and all(token.has(_WHENCE) for token in said)
+        own = [place for place in provinces(said) if self.reader.scene.is_own(place)]
+        is_help = any(isinstance(given.order, SupportHold | SupportMove) for given in self.orders)
+        return is_whence and is_help and bool(own) and not any(map(self.orders.of, own))
+
+    def may_be_misspelt(self, segment: Segment) -> bool:
+        """Whether there is nothing but the kind of a unit, and words behind it that nobody knows: "A Vensie hodls"."""
+        said = segment.plain
+        is_typed = 1 < len(said) <= _MOST_MISSPELT and said[0].kind in UNITS
+        return is_typed and all(token.kind in UNKNOWN for token in said[1:])
+
+    def is_misspelt(self, segment: Segment) -> bool:
+        """Whether unknown words may mean a unit of the writer's without an order."""
+        scene = self.reader.scene
+        if not scene.powers or scene.kind is not PhaseKind.MOVEMENT:
+            return False
+        meant = self.reader.guesser.provinces_meant(segment.plain)
+        return any(scene.is_own(place) and self.orders.of(place) is None for place in meant)
+
+    def ask_contrary_help(self) -> None:
+        """Ask about a support of what stands where another unit of the writer goes: of its move, or of its victim?
+
+        Where words name the kind of unit there, they say which: "A Nwy S A StP".
+        """
+        goals = {province_id(given.order.to) for given in self.orders if isinstance(given.order, Move)}
+        for unit in [*self.orders.helping(goals)]:
+            _, tokens = self.orders.given_to(unit.province) or (None, ())
+            helps = next((at for at, token in enumerate(tokens) if token.kind in HELPS), len(tokens))
+            if any(token.has(PLACE) for token in tokens[helps:]) and not any(t.kind in UNITS for t in tokens[helps:]):
+                self.ask_again((unit.province,), tokens, ProblemCode.NOT_AN_ORDER)
+
+    def ask_replaced(self) -> None:
+        """Ask about a build or removal that words further down put something else in the place of.
+
+        "A Mun, F Kie. Instead of the fleet in Kiel, an army."
+        """
+        if self.reader.scene.kind is not PhaseKind.ADJUSTMENT:
+            return
+        words = self.language.marking["instead_of"]
+        for line in self.lines:
+            for at in (at for at, token in enumerate(line) if key(token.text) in words):
+                other = [*takewhile(lambda token: not token.has(CLAUSE_ENDS), line[at + 1 :])]
+                kinds = {token.kind for token in other} & UNITS
+                gone = [
+                    place
+                    for place in provinces(first_place(other))
+                    if self.orders.is_before(place, line[at]) and not self._is_of_other_kind(place, kinds)
+                ]
+                self.problems[:] = [one for one in self.problems if not gone or not _covers(one, line[at])]
+                self.ask_again(gone or self._pointed_to(line[at], other), line[at:], ProblemCode.MAY_CHANGE)
+
+    def _pointed_to(self, word: Token, other: Sequence[Token]) -> list[ProvinceId]:
+        """The unit of the order before "instead of it", if no place is named before what is done instead."""
+        first = next((token for token in other if token.has(PLACE | DOINGS)), None)
+        is_named = self.language.blankless or not other or (first is not None and first.has(PLACE))
+        return [] if is_named else self.orders.last_before(word)
+
+    def ask_changed(self) -> None:
+        """Ask about sentences that order nothing and have a word by which people change what they wrote."""
+        known = {(token.line, token.start) for words in self.rest for token in words.tokens}
+        for line in self.lines:
+            if not len(self.orders):
+                return
+            lines = {token.line for token in line}
+            near = [one for one in self.problems if one.line in lines]
+            for sentence in filter(None, sentences_of(line)):
+                is_order = any(self.marking.is_order(token) for token in sentence)
+                is_order = is_order or any((token.line, token.start) in known for token in sentence)
+                asked = [one for one in near if any(_covers(one, token) for token in sentence)]
+                if not is_order and changes(sentence, self.language, self.reader.scene.powers):
+                    self._ask_changed(sentence, asked)
+                elif not is_order or not any(token.has(PLACE | UNITS) for token in sentence):
+                    coasts = with_other_coast(sentence, self.orders, self.reader.scene)
+                    others = [at for at in coasts if not self.orders.is_said_with(at, sentence)]
+                    self.ask_again(others, sentence, ProblemCode.MAY_CHANGE)
+
+    def ask_other_goals(self) -> None:
+        """Ask about sentences that order nothing and name another goal for an order: "make the second one Spain"."""
+        for line in self.lines:
+            questions = {(last.line, last.start) for last, token in pairwise(line) if token.kind == "QUERY"}
+            for sentence in numbered_sentences(line, self.language):
+                if any(self.marking.is_order(token) for token in sentence):
+                    continue
+                asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
+                is_question = (sentence[-1].line, sentence[-1].start) in questions
+                places = said_otherwise(sentence, self.orders, self.reader.scene, asked, is_question=is_question)
+                if places:
+                    self.problems[:] = [one for one in self.problems if one not in asked or one.candidates]
+                    self.ask_again(places, sentence, ProblemCode.MAY_CHANGE)
+
+    def _ask_changed(self, sentence: Sequence[Token], asked: Sequence[Problem]) -> None:
+        """Drop what a sentence may change, and ask about it, unless that is asked about already."""
+        shown = " ".join(text for one in asked for text in one.candidates).lower()
+        named = [*provinces(sentence)]
+        is_asked = bool(shown) and (not named or any(place in shown for place in named))
+        if is_asked and not points_above(sentence, self.language):
+            return
+        gone = self.orders.drop(changed(sentence, self.orders, self.language))
+        if not gone:
+            return
+        settled = [one for one, *_ in (*self.kept, *self.unbuilt, *self.withdrawn, *self.replaced)]
+        again = [one for one in asked if not one.candidates and one not in settled]
+        self.problems[:] = [one for one in self.problems if one not in again]
+        self.asked.update(unit.province for order in gone if (unit := unit_of(order.order)) is not None)
+        self.marking.mark(sentence, WordClass.NOT_UNDERSTOOD)
+        self.problem(ProblemCode.MAY_CHANGE, sentence, tuple(str(order.order) for order in gone))
+
+    def _is_of_other_kind(self, place: ProvinceId, kinds: Collection[str]) -> bool:
+        """Whether the unit that is ordered in a province is of another kind: "F Bre instead of A Bre"."""
+        given = self.orders.given_to(place)
+        unit = unit_of(given[0]) if given is not None else None
+        return unit is not None and len(kinds) == 1 and unit.type is not UNIT_TYPES[next(iter(kinds))]
+
+    def ask_again(self, places: Collection[ProvinceId], words: Sequence[Token], code: ProblemCode) -> None:
+        """Drop what the letter orders the units in some provinces, and ask about it."""
+        gone = self.orders.drop(places) if places else []
+        if gone:
+            self.asked.update(unit.province for order in gone if (unit := unit_of(order.order)) is not None)
+            self.marking.mark(words, WordClass.NOT_UNDERSTOOD)
+            self.problem(code, words, tuple(str(order.order) for order in gone))
+
+    def order_implied(self) -> None:
+        """Give what other orders imply to units of which nothing else is said; it goes with the order implying it."""
+        for given in self.implied:
+            match given.meaning.order:
+                case Hold(unit) if any(self.orders.helping({unit.province})):
+                    self._imply(given, unit)
+                case Move(unit, to) if any(self.orders.carrying(unit, to)):
+                    self._imply(given, unit)
+                case Convoy(unit, army, to) if self._holds_else(given) and self._goes(army, to):
+                    self._imply(given, unit)
+
+    def _holds_else(self, given: Found) -> bool:
+        """Whether a fleet that is only named as a way would hold with the rest, or is said to carry."""
+        return given.implied is Implied.SAID or any(words.work is RestWork.HOLD for words in self.rest)
+
+    def _imply(self, given: Found, unit: Unit) -> None:
+        if unit.province not in self.asked and self.orders.has_none_for((given.meaning.power, unit.province)):
+            self.order(given.meaning, given.tokens)
+
+    def _goes(self, army: Unit, to: Location) -> bool:
+        """Whether the letter still orders the move that a convoy is for."""
+        move = self.orders.of(army.province)
+        return isinstance(move, Move) and move.to == to
+
+
+def _covers(problem: Problem, token: Token) -> bool:
+    """Whether a question is about words around this one."""
+    return problem.line == token.line and problem.column <= token.start + 1 < problem.column + len(problem.about)

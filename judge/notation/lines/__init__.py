@@ -1,0 +1,1 @@
+"""A letter's text as lines of words."""

@@ -1,0 +1,1 @@
+"""A segment of words → the orders it gives."""

@@ -1,0 +1,127 @@
+"""What each sentence of a line is: an order, talk, a question, a condition, or words that take something back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.notation.attempt import spares_builds, tells_tale, withdraws
+from judge.notation.language import Language
+from judge.notation.lexicon import DOINGS, LINKS, NATION, PLACE, UNITS, Token
+from judge.notation.lines.stops import AMENDS, CORRECTS
+from judge.notation.mentions import provinces
+from judge.notation.segments.segment import Segment, SegmentRole
+from judge.notation.segments.turns import is_now
+from judge.structs import replace
+
+_TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
+TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
+"""Kinds of words that give no order."""
+_MUCH = 3
+"""How many unknown words make a segment prose."""
+
+
+def with_roles(segments: Sequence[Segment], language: Language) -> Iterator[Segment]:
+    """The segments with the setting that their sentences give them."""
+    start, amends_condition = 0, False
+    for end in range(1, len(segments) + 1):
+        if end == len(segments) or segments[end - 1].stop != ",":
+            sentence = segments[start:end]
+            setting = _setting(sentence)
+            if (
+                setting is SegmentRole.CONDITIONAL
+                and len(sentence) > 1
+                and spares_builds(sentence[-1].tokens, language)
+            ):
+                yield from (replace(one, setting=_setting(sentence[:-1])) for one in sentence[:-1])
+                sentence = sentence[-1:]  # "an army in Moscow, and the last one I keep for next year"
+            if setting is SegmentRole.WITHDRAWING:
+                kept, gone = _kept(sentence), _withdrawn(sentence)
+                yield from sentence[:kept]
+                yield replace(_as_one(sentence[kept:gone]), setting=setting)
+                sentence = sentence[gone:]
+                setting = _setting(sentence) if sentence else setting
+            elif setting in _TOLD and tells_tale(sentence[0].tokens, language):
+                told = _told(sentence, language)
+                yield replace(sentence[0], setting=SegmentRole.TALE)
+                yield from (replace(one, setting=SegmentRole.CONDITIONAL) for one in sentence[1:told])
+                sentence = sentence[told:]
+                setting = _setting(sentence) if sentence else setting
+            if amends_condition and setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+                setting = SegmentRole.CONDITIONAL  # "if he goes there, then not there but to Warsaw"
+            yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
+            amends_condition = setting is SegmentRole.CONDITIONAL and segments[end - 1].stop in (CORRECTS, AMENDS)
+            start = end
+
+
+def _told(sentence: Sequence[Segment], language: Language) -> int:
+    """How many segments tell of another turn: up to one that says that it is about this turn again."""
+    return next((at for at, each in enumerate(sentence) if at and is_now(each.tokens, language)), len(sentence))
+
+
+def _kept(sentence: Sequence[Segment]) -> int:
+    """How many segments are orders before words that say by themselves what is taken back.
+
+    "A Mun - Tyr, F Den - Swe, scratch the fleet move"; but "A Mun - Tyr, F Den - Swe cancelled" may be both.
+    """
+    at = next(at for at, each in enumerate(sentence) if withdraws(each.tokens))
+    said = sentence[at].plain
+    is_first = bool(said) and withdraws(said[:1]) and any(token.has(PLACE | UNITS) for token in said)
+    is_kind = any(token.kind in UNITS and len(token.text) > 1 for token in said) and not any(
+        token.has(PLACE) for token in said
+    )
+    are_orders = all(each.plain and each.plain[0].has(PLACE | UNITS | NATION) for each in sentence[:at])
+    return at if (is_first or is_kind) and are_orders else 0
+
+
+def _withdrawn(sentence: Sequence[Segment]) -> int:
+    """How many segments take something back; behind a comma may stand what a unit does instead.
+
+    "Scratch the second one, Smyrna just holds"; but "cancel A Mun - Bur, A Par - Pic" takes back both.
+    """
+    at = next(at for at, each in enumerate(sentence) if withdraws(each.tokens))
+    talk = [token for each in sentence[:at] for token in each.plain if token.has(PLACE | UNITS)]
+    named = [token for token in sentence[at].plain if token.has(LINKS | DOINGS | UNITS)]
+    does = [any(token.kind in DOINGS and len(token.text) > 1 for token in each.plain) for each in sentence[at + 1 :]]
+    is_order = [bool(each.plain) and each.plain[0].has(PLACE | UNITS | {"IT"}) for each in sentence[at + 1 :]]
+    is_first = not any(withdraws(each.tokens) for each in sentence[at + 1 :])
+    if is_first and at + 1 < len(sentence) and _says_instead(sentence[at], sentence[at + 1]):
+        return at + 1
+    return at + 1 if not talk and not named and all(does) and all(is_order) and is_first else len(sentence)
+
+
+def _says_instead(gone: Segment, after: Segment) -> bool:
+    """Whether a stretch says what a unit does whose order was taken back: "the one for Serbia is off, it holds"."""
+    units, said = [*provinces(gone.plain)], after.plain
+    if len(units) != 1 or not said:
+        return bool(said) and said[0].kind == "SUBJECT"
+    is_same = units[0] in provinces(said[:2])
+    if (
+        is_same
+        and not any(token.kind in LINKS for token in gone.plain)
+        and any(token.kind == "_DASH" for token in said)
+    ):
+        return True  # "forget the Ruhr support, A Ruh - Bel"
+    does = any(token.kind in DOINGS and len(token.text) > 1 for token in said)
+    return does and (said[0].kind in DOINGS | {"SUBJECT"} or is_same)
+
+
+def _as_one(sentence: Sequence[Segment]) -> Segment:
+    """A sentence that commas do not part."""
+    tokens = tuple(token for one in sentence for token in one.tokens)
+    return replace(sentence[-1], tokens=tokens, asides=tuple(aside for one in sentence for aside in one.asides))
+
+
+def _setting(sentence: Sequence[Segment]) -> SegmentRole:
+    if sentence[-1].stop == "?":
+        return SegmentRole.QUESTION
+    if any(withdraws(segment.tokens) for segment in sentence):
+        return SegmentRole.WITHDRAWING
+    if any(token.kind == "CONDITION" for segment in sentence for token in segment.tokens):
+        return SegmentRole.CONDITIONAL
+    is_prose = any(is_talk(segment.tokens) for segment in sentence)
+    return SegmentRole.AMONG_PROSE if is_prose else SegmentRole.PLAIN
+
+
+def is_talk(tokens: Sequence[Token]) -> bool:
+    """Whether so many words give no order that what they stand among is prose."""
+    return sum(token.kind in TALK for token in tokens) >= _MUCH
