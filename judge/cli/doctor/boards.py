@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from judge import boardfiles, shelf
 from judge.cli.doctor.finding import Finding, told
@@ -21,8 +23,21 @@ def look_at_boards(loaded: list[Map]) -> Iterator[Finding]:
     except BadData as error:
         yield from told("boards", [str(error)])
         return
-    for name in names:
-        yield from look_at_board(name, loaded)
+    with _uncollected():
+        for name in names:
+            yield from look_at_board(name, loaded)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Thousands of words a board are made meanwhile and kept, and the collector would look at all of them each time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def look_at_board(name: str, loaded: list[Map]) -> Iterator[Finding]:
@@ -84,7 +99,8 @@ def _drawing(board: Map) -> Iterator[str]:
     """What is wrong with how a board is drawn, where it is."""
     if not shelf.is_drawn(board.name):
         return
-    geometry = shelf.load_geometry(board.name)
+    # A variant is drawn as its board is.
+    geometry = shelf.load_geometry(board.base or board.name)
     if missing := sorted(set(board.provinces) - set(geometry.sites)):
         yield from (f"{id} is not drawn" for id in missing)
     elif not board.base:
