@@ -274,7 +274,17 @@ def _is_place(tokens: Sequence[Token], at: int) -> bool:
     before = tokens[at - 1] if at else None
     if before is not None and before.kind in _BEFORE_PLACE:
         return True
+    is_first = before is None or before.kind in CLAUSE_ENDS
+    if is_first and _is_rather_place(tokens[at]) and _after(tokens, at, _STANDING | HELPS):
+        return True  # « We tient »: Vienna, and an English pronoun
     return _after(tokens, at, frozenset({"_DASH"})) or (before is not None and before.kind == "BAR")
+
+
+def _is_rather_place(token: Token) -> bool:
+    """Whether a word is a place in a language that goes before the one in which it is prose."""
+    places = [sense.rank for sense in token.senses if sense.kind == "PLACE"]
+    prose = [sense.rank for sense in token.senses if sense.kind in _PROSE]
+    return bool(places and prose) and min(places) < min(prose)
 
 
 def _is_help(tokens: Sequence[Token], at: int) -> bool:

@@ -52,6 +52,12 @@ def _written(line: Line, said: Sequence[Token]) -> str:
     return " ".join(pieces)
 
 
+def is_of_earlier_mail(line: Line, said: Sequence[Token], language: Language) -> bool:
+    """Whether a sentence names an earlier letter: "my mail of this morning"; above all orders it is about none here."""
+    words = _WORD.findall(language.clean(_written(line, said)).text)
+    return _has(words, _phrases(words), "earlier_mail", language)
+
+
 def taken_back(written: str, language: Language) -> TakenBack | None:
     """Which letter a sentence takes back; None where it takes back none.
 
@@ -60,13 +66,10 @@ def taken_back(written: str, language: Language) -> TakenBack | None:
     neither that this is not so (`not_void`) nor that it is about what came before (`other_letters`).
     """
     words = _WORD.findall(language.clean(written).text)
-    said = {"".join(words[at:end]) for at in range(len(words)) for end in range(at + 1, at + 1 + _MOST_WORDS)}
+    said = _phrases(words)
 
     def has(name: str) -> bool:
-        phrases = language.marking[name]
-        if not said.isdisjoint(phrases):
-            return True
-        return bool(language.blankless) and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii())
+        return _has(words, said, name, language)
 
     if len(words) == 1 and words[0] in language.marking["void_words"]:
         return TakenBack.THIS
@@ -77,6 +80,20 @@ def taken_back(written: str, language: Language) -> TakenBack | None:
     if has("other_letters"):
         return TakenBack.OTHER
     return TakenBack.THIS if has("void_alone") or has("whole") else None
+
+
+def _phrases(words: Sequence[str]) -> frozenset[str]:
+    """All that stands in words one behind the other, up to the longest phrase."""
+    starts = range(len(words))
+    return frozenset("".join(words[at:end]) for at in starts for end in range(at + 1, at + 1 + _MOST_WORDS))
+
+
+def _has(words: Sequence[str], said: frozenset[str], name: str, language: Language) -> bool:
+    """Whether words have a phrase of a list, in scripts without blanks anywhere."""
+    phrases = language.marking[name]
+    if not said.isdisjoint(phrases):
+        return True
+    return bool(language.blankless) and any(phrase in "".join(words) for phrase in phrases if not phrase.isascii())
 
 
 def _sentences(line: Line) -> Iterator[tuple[int, int]]:

@@ -72,7 +72,7 @@ def said_otherwise(
 ) -> list[ProvinceId]:
     """Where the units stand whose orders a sentence puts in doubt that orders nothing; `asked` is asked about it."""
     places = with_other_goal(sentence, orders, scene, asked) + with_other_retreat(sentence, orders, scene)
-    places += [] if asked else with_bare_goal(sentence, orders, scene, is_question=is_question)
+    places += with_bare_goal(sentence, orders, scene, is_question=is_question)
     if not is_question:
         places += with_other_kind(sentence, orders, scene)
     if asked and not is_question:
@@ -126,7 +126,8 @@ def with_bare_goal(
     """
     words = [token for token in sentence if token.kind not in _SIGNS and not token.has(PLACE)]
     doubts = [token for token in words if _is_doubt(token, scene.language)]
-    is_bare = len(words) <= _MOST_WORDS and all(token in doubts or token.kind in _BARE for token in words)
+    said = [token for token in words if token.kind not in _BARE]
+    is_bare = len(said) <= _MOST_WORDS and all(token in doubts for token in said)
     if not is_bare or not (is_question or doubts):
         return []
     named = {*provinces(sentence)}

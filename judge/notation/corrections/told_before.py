@@ -1,4 +1,4 @@
-"""Words that tell what is ordered below them, in a letter that orders all that is due: nobody is asked about them.
+"""Words that tell what is ordered below them, or what others want, where all that is due is ordered: nothing is asked.
 
 "Two fronts. North: A Fin - Swe, …", "All in on Venice: A Tri - Ven", "Mon armée hollandaise débarque au Yorkshire !"
 """
@@ -20,8 +20,9 @@ from judge.notation.lexicon import (
     UNKNOWN,
     Token,
 )
-from judge.notation.mentions import provinces
+from judge.notation.mentions import powers, provinces
 from judge.notation.orders.orders_read import OrdersRead, goals_of, places_of, units_of
+from judge.notation.phrases import says
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import Problem, ProblemCode, ReadOrder
 from judge.rules.orders import Convoy, Order, unit_of
@@ -52,6 +53,8 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
         return ()
     if not start and len(said) == 1 and len(said[0].text) == 1 and line[-1].kind in ("DOT", said[0].kind):
         return said
+    if _says_another(said, scene):
+        return said
     if any(token.kind in _UNTOLD for token in said):
         return ()
     places = [token for token in said if token.has(PLACE)]
@@ -64,6 +67,15 @@ def told(asked: Problem, line: Sequence[Token], orders: OrdersRead, scene: Readi
     if is_plain and (is_misspelt or (is_title and len(places) == 1)):
         return said
     return said if places and any(_tells(given, said, places, orders) for given in orders) else ()
+
+
+def _says_another(said: Sequence[Token], scene: ReadingScene) -> bool:
+    """Whether another power is said to promise, want or say something of units that are not the writer's."""
+    first = next((token for token in said if token.kind not in ("NOISE", "OPEN")), None)
+    if first is None or any(map(scene.may_order, powers((first,)))) or not powers((first,)):
+        return False
+    unit = next((token for token in said if token.has(PLACE)), first)
+    return says(said, "others_say", scene.language) and not any(map(scene.is_own, provinces((unit,))))
 
 
 def _leads_all(said: Sequence[Token]) -> bool:

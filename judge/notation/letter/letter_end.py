@@ -23,6 +23,7 @@ from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Pr
 from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, Unit, unit_of
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
+from judge.structs import replace
 
 _MOST_MISSPELT = 3
 """Words of an order of which its kind of unit is all that is known."""
@@ -132,6 +133,21 @@ class LetterEnd(Sentences):
         own = self.reader.scene.own_builds()
         if own and all(self.orders.builds(power) == count for power, count in own.items()):
             for problem, words in self.unbuilt:
+                self.problems.remove(problem)
+                self.marking.mark(words, WordClass.ORDER)
+
+    def settle_empty(self) -> None:
+        """Ask no more about a centre that is left empty, or build nothing there if the letter says both.
+
+        Where it builds nothing at all, its writer may want to waive.
+        """
+        says_more = len(self.orders) > 0 or len(self.problems) > len(self.empty)
+        for problem, places, words in self.empty:
+            gone = self.orders.drop(places)
+            if gone and problem in self.problems:
+                texts = tuple(str(order.order) for order in gone)
+                self.problems[self.problems.index(problem)] = replace(problem, candidates=texts)
+            elif says_more and problem in self.problems:
                 self.problems.remove(problem)
                 self.marking.mark(words, WordClass.ORDER)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import may_change, names_order
 from judge.notation.corrections.taken_back import SAYING, is_other_denied, until_comma
 from judge.notation.corrections.told_before import says_same
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, NATION, UNIT_TYPES, Token
+from judge.notation.lexicon import DOINGS, HELPS, NATION, UNIT_TYPES, Sense, Token
+from judge.notation.lines.stops import sentences_of
 from judge.notation.mentions import counted, provinces, subjects, words_written
 from judge.notation.orders.leaving import keeps
 from judge.notation.orders.orders_read import OrdersRead
@@ -30,10 +31,12 @@ from judge.notation.values import (
     ReadOrder,
     RestWork,
 )
-from judge.rules.orders import unit_of
+from judge.rules.orders import Waive, unit_of
 from judge.rules.places import ProvinceId
+from judge.structs import replace
 
 _MARK = frozenset({"MARK"})
+_DOT = (Sense("DOT"),)
 
 
 class Noted:
@@ -73,6 +76,8 @@ class Noted:
         """What says that nothing is built, with the question about it: none if all builds are waived."""
         self.kept: list[tuple[Problem, Sequence[Token]]] = []
         """In winter, what is said to stay, with the question about it: none if something is said to go."""
+        self.empty: list[tuple[Problem, Collection[ProvinceId], Sequence[Token]]] = []
+        """What says that nothing is built in a centre, and the question about it: none if nothing is."""
         self.implied: list[Found] = []
         """What other orders imply, as the convoy of an army that "is carried by F Nth"."""
         self.withdrawn: list[tuple[Problem, Sequence[ReadOrder], Sequence[Token]]] = []
@@ -97,6 +102,8 @@ class Noted:
 
     def aside(self, tokens: Sequence[Token]) -> None:
         """Look at words in brackets: what may change the order around them stops it."""
+        if any(token.kind == "WAIVE" for token in tokens) and self._waives(tokens):
+            return
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
         is_sign = len(said) == 1 and said[0].has(_MARK)
         given = self.orders.given_before()
@@ -117,6 +124,17 @@ class Noted:
             self.stop(said)
         elif names_order(said, self.language):
             self.note((Fault(ProblemCode.NOT_AN_ORDER, said),))
+
+    def _waives(self, tokens: Sequence[Token]) -> bool:
+        """Whether a clause in brackets waives a build, which is done: "F Kie (one build only, I waive the other)"."""
+        for clause in sentences_of([replace(t, senses=_DOT) if t.kind == "STOP" else t for t in tokens]):
+            says_more = len(clause) > 1 or any(" " in token.text for token in clause)  # "(waive)" may be of that build
+            is_waive = says_more and any(token.kind == "WAIVE" for token in clause)
+            answers = self.reader.read(Segment(tuple(clause), ";", None), "") if is_waive else ()
+            if answers and all(isinstance(one, Found) and isinstance(one.meaning.order, Waive) for one in answers):
+                self.note(answers)
+                return True
+        return False
 
     def aside_alone(self, tokens: Sequence[Token]) -> None:
         """Look at a line in brackets: what it says of a unit that a line above orders, stops that."""

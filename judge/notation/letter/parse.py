@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from judge.notation.account import WordClass
 from judge.notation.attempt import names_order
-from judge.notation.corrections.all_taken_back import TakenBack, taken_back_in
+from judge.notation.corrections.all_taken_back import TakenBack, is_of_earlier_mail, taken_back_in
 from judge.notation.corrections.taken_back import denies_alone
 from judge.notation.language import Language
 from judge.notation.letter.letter_end import LetterEnd
@@ -17,6 +17,7 @@ from judge.notation.lines.line import Line, is_cut, is_garbled, lines_of
 from judge.notation.mentions import subjects
 from judge.notation.orders.forms import gathered, rows_of
 from judge.notation.orders.going_on import is_own_place, joined, stands_alone, stops_short
+from judge.notation.orders.orders_read import Key
 from judge.notation.orders.reader import Reader
 from judge.notation.orders.same_words import may_be_settled
 from judge.notation.reading_scene import look
@@ -77,6 +78,8 @@ class _Letter(LetterEnd):
         self.heading: Power | None = None
         self.waiting: Segment | None = None
         """An order that stopped short: the next line may go on with it."""
+        self.waits_behind: Key | None = None
+        """The order before that in its sentence."""
         self.waited = 0
         self.listed: Token | None = None
         """A verb alone on its line, which heads a list of units: "Hold:"."""
@@ -181,7 +184,11 @@ class _Letter(LetterEnd):
         With a colon at their end the words head what does not count: "first draft, not to be played:". Of another
         letter nothing is here to be dropped, and words that deny it all say nothing.
         """
-        if meant is TakenBack.THIS and line.tokens[-1].kind == "COLON" and end >= len(line.tokens) - 1:
+        heads = line.tokens[-1].kind == "COLON" and end >= len(line.tokens) - 1
+        is_first = not (len(self.orders) or self.rest or self.deferred)
+        if heads and is_first and is_of_earlier_mail(line, line.tokens[begin:end], self.language):
+            meant = TakenBack.OTHER  # "ignore my mail of this morning, this is the valid set:"
+        if meant is TakenBack.THIS and heads:
             self.settle()
             self.is_tale = True
             return ()
@@ -310,7 +317,7 @@ class _Letter(LetterEnd):
         segment = self.under_heading(segment)
         ends_list = self.orders.before is not None and is_own_place(segment.plain, self.reader.scene)
         if self.waited < _MOST_JOINED and not ends_list and stops_short(segment, self.reader.scene):
-            self.waiting = segment
+            self.waiting, self.waits_behind = segment, self.orders.before
             self.waited += 1
             return
         self.waited = 0
@@ -344,6 +351,8 @@ class _Letter(LetterEnd):
         """Read the unfinished order by itself: the next line does not continue it."""
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
+            if any(token.has(PLACE) for token in segment.plain):  # « la flotte comme dit » is about another
+                self.orders.before = self.orders.before or self.waits_behind
             self.note_segment(segment)
             self.orders.before = self.orders.before if segment.stop == "," else None
 
@@ -368,6 +377,7 @@ class _Letter(LetterEnd):
         self.settle_kept()
         self.waive_once()
         self.settle_unbuilt()
+        self.settle_empty()
         self.settle_withdrawn()
         self.settle_told()
         self.ask_passed_over()

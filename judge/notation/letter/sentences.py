@@ -30,9 +30,10 @@ from judge.notation.lines.stops import CORRECTS
 from judge.notation.mentions import first_place, powers, provinces, subjects, topics
 from judge.notation.orders.bare_pairs import is_bare_pair
 from judge.notation.orders.going_on import is_own_place
+from judge.notation.orders.orders_read import units_of
 from judge.notation.orders.references import ALL_HOLD, corrected, of_unit, resolved, taken_away
 from judge.notation.orders.same_words import may_be_settled, settled
-from judge.notation.orders.the_rest import denies_builds
+from judge.notation.orders.the_rest import denies_builds, left_empty
 from judge.notation.orders.unnamed import disband, disbanded
 from judge.notation.phrases import begins_with
 from judge.notation.rewriting.all_but import excepting
@@ -46,7 +47,7 @@ from judge.notation.values import (
     ReadOrder,
     RestWork,
 )
-from judge.rules.orders import Convoy, Disband, Hold, SupportMove, unit_of
+from judge.rules.orders import Convoy, Disband, Hold, Order, SupportHold, SupportMove, unit_of
 from judge.structs import replace
 
 _BEFORE = ("", ".", "!", "?", "…", "。")
@@ -81,6 +82,8 @@ class Sentences(Noted):
         if self.waits(segment, answers, is_last=is_last):
             return
         gives = any(isinstance(answer, Found) for answer in answers)
+        if not gives and self.leaves_empty(segment):
+            return
         builds = not gives and len(self.orders) > 0 and bool(self.reader.scene.own_builds())
         strikes = strikes_out(segment, self.language, self.reader.scene.kind, builds=builds)
         amends = None if gives else amends_by_number(segment, self.counting, self.language)
@@ -118,6 +121,16 @@ class Sentences(Noted):
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def leaves_empty(self, segment: Segment) -> bool:
+        """Whether words say of a centre that nothing is built there; that is asked about until the letter ends."""
+        empty = left_empty(segment, self.reader.scene)
+        if empty:
+            self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.tokens),))
+            self.empty.append((self.problems[-1], empty, segment.tokens))
+            for aside in segment.asides:
+                self.aside_alone(aside.tokens)
+        return bool(empty)
 
     def disbanded(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """The order of the one dislodged unit by "I disband it", where nothing else is said of it, nor a condition."""
@@ -293,6 +306,9 @@ class Sentences(Noted):
         is_doubtful = is_there and any(map(has_other_type, answers))
         is_too = any(speaks(token, "LIKEWISE", self.language) for token in segment.tokens)
         is_doubtful = is_doubtful or (is_there and not is_too and meets(answers, self.orders.newest))
+        # "F Aeg supports Greece, Bulgaria to the same place" may mean that it goes there, or that it helps, too.
+        helps = isinstance(self.orders.newest, SupportHold | SupportMove)
+        is_doubtful = is_doubtful or (is_there and helps and not any(t.kind == "_MOVE" for t in segment.plain))
         return answers if is_possible and not is_doubtful else ()
 
     def names_own_unit_that_goes(self, segment: Segment) -> bool:
@@ -345,12 +361,19 @@ class Sentences(Noted):
             return ()  # "A Par - Bur, same as last time"
         if segment.plain and all(token.kind in SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
-        if is_other_denied(given.order, segment.plain):
-            return ()  # "A Smy - Arm, not Ankara"
+        if is_other_denied(given.order, segment.plain) or self._signs(segment.plain, given.order):
+            return ()  # "A Smy - Arm, not Ankara", "A Par - Pic, A Mar H, France"
         if not (is_back or may_change(segment.plain, self.language)):
             return answers
         self.stop(segment.tokens)
         return ()
+
+    def _signs(self, said: Sequence[Token], order: Order) -> bool:
+        """Whether words are the writer's power and no more, behind an order for none but his own units."""
+        named = powers(said)
+        is_own = bool(named) and named <= {*self.reader.scene.powers}
+        is_alone = all(token.has(NATION) or token.kind == "NOISE" for token in said)
+        return is_own and is_alone and all(self.reader.scene.is_own(unit.province) for unit in units_of(order))
 
     def _goes_along(self, segment: Segment) -> bool:
         """Whether it is said to go that was just helped: "F Ion carries A Apu - Tun, and there it sails"."""
@@ -366,7 +389,10 @@ class Sentences(Noted):
         """
         instead = self.language.marking["instead_of"]
         before = [*takewhile(lambda token: key(token.text) not in instead, segment.plain)]
-        is_instead = len(before) < len(segment.plain) and any(subjects(before))
+        if segment.plain and not before:  # "Instead of Holland let Kiel go to Denmark"
+            other = next((at for at, token in enumerate(segment.plain) if token.has(PLACE)), 0)
+            segment = replace(segment, tokens=segment.plain[other + 1 :])
+        is_instead = len(before) < len(segment.plain) and any(subjects(before or segment.plain))
         is_plain = segment.setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE)
         if not (is_plain or is_instead or segment.corrects):
             return ()

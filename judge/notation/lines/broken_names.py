@@ -52,6 +52,8 @@ def _is_wrapped(first: Line, second: Line) -> bool:
         return False
     if not first.tokens or not second.tokens or first.remarks or second.remarks:
         return False
+    if before[-1] in ")）" and not any(token.has(UNITS | PLACE) for token in first.tokens):
+        return False  # "here's mine (typing under the desk at work)", and in the next line "bel hold"
     if not second.written.lstrip()[:1].islower() or second.tokens[0].kind in UNITS:
         return False
     # "заповеди на Австро-Унгария:" heads what is below it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from judge.notation.lexicon import (
@@ -26,6 +27,7 @@ UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """Kinds of words that name a unit without an order for it."""
 _SUBJECT = PLACE | COAST | UNITS | {"NOISE"}
 _GOAL = PLACE | COAST | {"NOISE"}
+_BEFORE_UNIT = PLACE | DOINGS | {"_MOVE", "COLON"}
 _BACKING = frozenset({"_HELPED_BY", "_WITH"})
 _WORK = frozenset({"DISBAND", "BUILD"})
 _PLUS = (Sense("_PLUS"),)
@@ -45,6 +47,7 @@ _TALK = TELLING | {"WORD", "ALL", "CORRECTION", "SUBJECT", "ABOUT", "QUERY"}
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 _GOES_ON_BEHIND = LINKS | {"COAST", "SUPPORT", "CONVOY", "_WITH"}
+_SAYS_NOTHING = frozenset({"WORD", "DOUBT", "NEGATION"})
 _DOES_BEHIND = frozenset({"_MOVE", "HOLD", "RETREAT", "DISBAND"})
 """Kinds of words behind the dot of an abbreviated place: anywhere, and behind a unit."""
 _LONGEST_SHORT = {kind: 5 if kind in HELPS else 4 for kind in DOINGS}
@@ -290,6 +293,8 @@ def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
     unit = tokens[at + 2] if at + 2 < len(tokens) else None
     if unit is not None and unit.kind in UNITS and len(unit.text) > 1:
         return False  # "マルセイユ陸軍→ピエモンテ／リヨン湾艦隊はその支援"
+    if unit is not None and unit.kind in UNITS and any(token.has(LINKS | DOINGS) for token in tokens[at + 3 : at + 4]):
+        return False  # "Tyr A - Mun / Boh A S Tyr - Mun"
     return at > 0 and tokens[at - 1].has(PLACE) and tokens[at + 1].has(PLACE)
 
 
@@ -331,9 +336,7 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False  # "better let it hold. A Ven - Tri"
     if before.kind == "VIA" and after.kind in UNITS:
         return False
-    is_behind = (
-        at > 1 and len(before.text) >= _SHORTEST and tokens[at - 2].has(PLACE | DOINGS | {"_MOVE"})
-    )  # "лондонский флот."
+    is_behind = at > 1 and len(before.text) >= _SHORTEST and tokens[at - 2].has(_BEFORE_UNIT)  # "лондонский флот."
     if before.kind in UNITS and (len(before.text) > _SHORTEST or is_behind):
         return False  # "I build an army. The other one …"
     if before.kind in DOINGS and (after.kind in _TALK or (at > 1 and tokens[at - 2].kind == "IT")):
@@ -344,9 +347,12 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return True
     if before.kind == "WORD":
         return len(before.text) == 1
+    behind = tokens[at + 2 : at + 4]
+    if after.kind == "_TO" and len(behind) == 2 and behind[0].has(PLACE) and behind[1].kind in _SAYS_NOTHING:
+        return False  # «Ф Киль. В Берлине ничего.»
     if after.kind == "_TO" and at > 1 and tokens[at - 2].kind == "_DASH":
         return False  # "F Tri - Alb. Pour Vienne j'hésite"
-    if before.kind != "PLACE" or len(before.text) >= _SHORT:
+    if before.kind != "PLACE" or len(re.split("[ .]", before.text)[-1]) >= _SHORT:
         return False
     is_heading = at + 2 < len(tokens) and tokens[at + 2].kind == "COLON"
     return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and not is_heading and _is_unit(said))

@@ -22,7 +22,6 @@ from judge.notation.values import (
     RawPlace,
     RawUnit,
 )
-from judge.rules.maps import Terrain
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -366,15 +365,15 @@ def _builds(raw: RawOrder, scene: ReadingScene, heading: Power | None) -> Iterat
         return
     for place in scene.locations(raw.unit.place):
         power = _builder(scene, place, heading)
-        for type_ in (raw.unit.type,) if raw.unit.type else _types(scene, place):
-            written = Build(Unit(type_, place))
+        for unit in (Unit(raw.unit.type, place),) if raw.unit.type else _units_built(scene, place):
             if power is not None:
-                yield _weigh(raw, scene, power, written, scene.meant(written))
+                yield _weigh(raw, scene, power, Build(unit), scene.meant(Build(unit)))
 
 
-def _types(scene: ReadingScene, place: Location) -> tuple[UnitType, ...]:
-    is_inland = scene.board.provinces[province_id(place)].terrain is Terrain.INLAND
-    return (UnitType.ARMY,) if is_inland else (UnitType.ARMY, UnitType.FLEET)
+def _units_built(scene: ReadingScene, place: Location) -> Iterator[Unit]:
+    """What may be built where no kind is said: on a coast a fleet, too, also where it would have to say on which."""
+    yield Unit(UnitType.ARMY, place)
+    yield from (Unit(UnitType.FLEET, at) for at in scene.board.provinces[province_id(place)].moorings)
 
 
 def _builder(scene: ReadingScene, place: Location, heading: Power | None) -> Power | None:

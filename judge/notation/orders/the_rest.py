@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from judge.notation.attempt import speaks, speaks_of_all
 from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, Token, key
-from judge.notation.mentions import is_topic, powers
+from judge.notation.mentions import is_topic, powers, provinces
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.rewriting.others_holding import without_everywhere
 from judge.notation.segments.segment import Segment, SegmentRole
@@ -15,6 +15,8 @@ from judge.rules.orders import Disband, Hold, Order, Unit, Waive
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
 
+_BESIDE_EMPTY = frozenset({"HOLD", "BUILD", "NEGATION", "NOISE", "_TO"})
+"""Kinds of words that say of a centre, beside others, that it stays empty."""
 _MOST_WORDS = 3
 BOTH = 2
 
@@ -122,6 +124,17 @@ def denies_builds(segment: Segment, scene: ReadingScene) -> bool:
     kinds = {token.kind for token in segment.plain}
     is_denied = {"BUILD", "NEGATION"} <= kinds and not any(token.has(PLACE) for token in segment.plain)
     return is_denied and any(count > 0 and scene.may_order(power) for power, count in scene.due().items())
+
+
+def left_empty(segment: Segment, scene: ReadingScene) -> frozenset[ProvinceId]:
+    """The writer's centres of which a sentence says that nothing is built there: "nothing in Berlin"."""
+    words, said = scene.language.marking["left_empty"], [token for token in segment.tokens if not token.has(PLACE)]
+    named = frozenset(provinces(segment.plain))
+    is_empty = any(key(token.text) in words for token in said)
+    is_empty = is_empty and all(key(token.text) in words or token.kind in _BESIDE_EMPTY for token in said)
+    is_plain = segment.setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE)
+    is_own = all(place not in scene.standing and scene.is_own(place) for place in named)
+    return named if scene.kind is PhaseKind.ADJUSTMENT and is_empty and is_plain and is_own else frozenset()
 
 
 def _waives(scene: ReadingScene) -> Iterator[tuple[Power, Order]]:

@@ -23,6 +23,7 @@ _DOES = {
 }
 """What a unit may do in each phase without going anywhere."""
 _GOES = LINKS | {"_MOVE", "RETREAT"}
+_WAYS = frozenset({"_WHITHER", "_TO"})
 
 
 def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
@@ -65,7 +66,9 @@ def _only(able: list[Meaning], chunk: tuple[Token, ...]) -> tuple[Answer, ...]:
 
 
 def _turned(chunk: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The words with the way before its goal, where a language has it behind: "陸軍はヨークまで"."""
+    """The words with the way before its goal, where a language has it behind: "陸軍はヨークまで", "ルールへ退却"."""
+    if len(chunk) == 3 and chunk[0].has(PLACE) and chunk[1].kind in _WAYS and chunk[2].kind == "RETREAT":
+        return (chunk[2], replace(chunk[1], senses=(Sense("_TO"),)), chunk[0])
     at = next((at for at, token in enumerate(chunk) if token.kind == "_WHITHER"), 0)
     if at < 2 or chunk[0].kind not in UNITS or any(token.kind not in ("_MOVE", "RETREAT") for token in chunk[at + 1 :]):
         return chunk
@@ -74,6 +77,9 @@ def _turned(chunk: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def _with_goal_turned(chunk: tuple[Token, ...], scene: ReadingScene) -> tuple[Token, ...]:
     """The words with the verb before its goal, where a language has it last: "陸軍がルーマニアを攻撃"."""
+    if scene.language.blankless and len(chunk) == 2 and chunk[0].has(PLACE) and chunk[1].kind == "RETREAT":
+        is_unit = any(scene.is_own(province) for province in chunk[0].senses[0].value)
+        return chunk if is_unit else chunk[::-1]  # "ルールに退却"
     if not scene.language.blankless or len(chunk) < 3 or chunk[0].kind not in UNITS or chunk[0].is_letter:
         return chunk
     if not chunk[1].has(PLACE) or any(token.kind not in ("_MOVE", "RETREAT") for token in chunk[2:]):

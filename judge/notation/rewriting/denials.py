@@ -18,6 +18,7 @@ _SIGNS = frozenset({",", ";"})
 _MOST_DENIALS = 6
 """Of a line, each of which is looked at for what is meant instead."""
 _AMENDS = (Sense("CORRECTED"),)
+_NOT = (Sense("NEGATION"),)
 _NOT_WHITHER = ("not_whither",)
 
 
@@ -26,7 +27,7 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
     What is meant takes the place of what was ordered before. A sentence that goes on with another unit stays as it is.
     """
-    tokens = _without_missing(tokens, language)
+    tokens = _without_missing(_with_motion_denied(tokens, language), language)
     if any(key(token.text) in language.marking["replace"] for token in tokens):
         tokens = _with_replacement(tokens, language)
     instead = next((at for at, token in enumerate(tokens) if _says_instead(tokens, at, language)), None)
@@ -44,6 +45,23 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
     return tokens
 
 
+def _with_motion_denied(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """With a "doesn't move" before a goal as a "not", which elsewhere says that a unit holds."""
+    return [
+        replace(token, senses=_NOT) if _denies_goal(tokens, at, language) else token for at, token in enumerate(tokens)
+    ]
+
+
+def _denies_goal(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    said = tokens[at].text.split()
+    if not at or tokens[at].kind != "HOLD" or len(said) < 2 or not tokens[at - 1].has(_SUBJECT):
+        return False
+    if not any(token.has(LINKS) for token in tokens[at + 1 : at + 2]):
+        return False  # « Pas de mouvement pour Munich »
+    denies = (sense.kind for word in said for sense in language.lexicon.senses.get(key(word), ()))
+    return "NEGATION" in denies and any(map(_is_place, tokens[at + 2 : at + 3]))
+
+
 def _with_meant(tokens: Sequence[Token], no: int, language: Language) -> Sequence[Token] | None:
     """The words with what is meant in the place of what one "not" denies; None where that is not said."""
     but = next((at for at in range(no, len(tokens)) if _is_but(tokens, at, language)), None)
@@ -55,6 +73,10 @@ def _with_meant(tokens: Sequence[Token], no: int, language: Language) -> Sequenc
         goes_on = next((at for at in range(no - 1, start - 1, -1) if _is_place(tokens[at])), no)
         if goes_on == start > 1 and tokens[start - 1].text == "、" and _is_subject(tokens, start - 1):
             return [*tokens[: start - 1], *tokens[start:]]  # ロンドンの海軍、北海に入らずイギリス海峡へ
+    if but == no and end == but + 1 < len(tokens) and tokens[end].text == "、":
+        behind = _sentence_around(tokens, end)[1]
+        if _is_goal([token for token in tokens[end + 1 : behind] if token.kind != "_WHITHER"]):  # …、イギリス海峡へ
+            but, end = end, behind
     subject, denied, meant = tokens[start:goes_on], _without_aside(tokens[goes_on:but]), tokens[but + 1 : end]
     if not subject and _is_correction(tokens, start) and _is_goal(denied) and _is_goal(meant):
         return [*tokens[:start], *meant, *tokens[end:]]  # "oops: not Serbia but Rumania"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.mentions import is_topic
 from judge.structs import replace
 
@@ -20,6 +20,12 @@ _PLUS = (Sense("_PLUS"),)
 _HELPED_BY = (Sense("_HELPED_BY"),)
 _BACKED = frozenset({"_HELPED_BY"})
 _COMMAS = frozenset({",", "、"})
+_BY = frozenset({"VIA", "_WITH", "_FROM"})
+_CARRIED_BY = (Sense("VIA", ("carried_by",), "carried_by"),)
+_UNIT_WORDS = 2
+_NEAR = 4
+"""Words behind "with" among which the fleet stands."""
+_ARTICLE = frozenset({"NOISE", "IT"})
 
 
 def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -161,3 +167,33 @@ def _carries_what_goes(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_and(token: Token) -> bool:
     return token.kind == "STOP" and token.text.isalpha()
+
+
+def with_carrier_led(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words without a verb of carrying first, whose fleet is named last: "convoy A Ber - Lvn with F Bal".
+
+    What is left says that the army goes, and by which fleet.
+    """
+    says = language.marking["writer"]
+    verb = next((at for at, t in enumerate(tokens) if t.kind != "NOISE" and key(t.text) not in says), 0)
+    if not tokens or tokens[verb].kind != "CONVOY" or len(tokens[verb].text) == 1:
+        return tokens
+    end = next((at for at in range(verb, len(tokens)) if tokens[at].kind in CLAUSE_ENDS), len(tokens))
+    by = next((at for at in range(verb + 1, end) if _names_carrier(tokens, at)), end)
+    fleet = [token for token in tokens[by:end] if token.has(PLACE | {"FLEET"})]
+    army = [token for token in tokens[verb + 1 : by] if token.kind not in ("NOISE", "_FROM")]
+    is_named = bool(fleet) and fleet[-1].has(PLACE) and len(fleet) <= _UNIT_WORDS
+    is_named = is_named and all(token.has(_WHERE | _BY | _POINTS) for token in tokens[by:end])
+    is_way = sum(token.has(PLACE) for token in army) == _UNIT_WORDS and any(token.has(LINKS) for token in army)
+    if not is_named or not is_way or not all(token.has(PLACE | LINKS) or token.kind == "ARMY" for token in army):
+        return tokens
+    return [*army, replace(tokens[by], senses=_CARRIED_BY), fleet[-1], *tokens[end:]]
+
+
+def _names_carrier(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a fleet that carries is named here: "using the fleet in", "with F", «флотом»."""
+    if any(sense.value == _CARRIED_BY[0].value for sense in tokens[at].senses):
+        return True
+    behind = [token for token in tokens[at + 1 : at + _NEAR] if not token.has(_ARTICLE)]
+    is_by = tokens[at].has(_BY) and bool(behind) and behind[0].kind == "FLEET"
+    return is_by or (tokens[at].kind == "FLEET" and len(tokens[at].text) > 1)

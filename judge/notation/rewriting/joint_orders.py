@@ -17,6 +17,9 @@ _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 _CARRIERS = ("carriers",)
 _MUTUAL_HELP = ("mutual_help",)
 _EXCHANGE = ("exchange",)
+_COMMAS = ",、，"
+_MOST_ENDS = 8
+"""Commas at which the goals may end."""
 _UNSAID = frozenset({"RESPECTIVE", "_MOVE", "_WHITHER"})
 _SUPPORT = (Sense("SUPPORT"),)
 _DASH = (Sense("_DASH"),)
@@ -98,20 +101,34 @@ def _exchanged(said: _Words) -> _Words | None:
 def _each_with_goal(said: _Words) -> _Words | None:
     """A move of each unit to its own goal: "Vienna and Budapest to Galicia and Rumania respectively".
 
-    Where the goals cannot be shared out the word is talk, or says nothing if there are no goals.
+    Where the goals cannot be shared out the word is talk, or says nothing if there are no goals. Behind a comma the
+    sentence may go on with another unit.
     """
-    if not any(token.kind == "RESPECTIVE" for token in said):
+    at = next((at for at, token in enumerate(said) if token.kind == "RESPECTIVE"), None)
+    if at is None:
         return None
     if _is_own_way(said):
         return [token for token in said if token.kind != "RESPECTIVE"]
+    ends = [end for end in range(at + 1, len(said)) if said[end].kind == "STOP" and said[end].text in _COMMAS]
+    goes_on = [end for end in ends[:_MOST_ENDS] if any(map(_is_place, said[end:]))]
+    for end in (len(said), *goes_on[::-1]):
+        if moves := _shared_out(said[:end]):
+            return [*moves, *said[end:]]
+    goes = any(token.kind in LINKS | {"_WHITHER", "_MOVE"} for token in said)
+    silent = Sense("DOUBT" if goes else "NOISE")
+    return [replace(token, senses=(silent,)) if token.kind == "RESPECTIVE" else token for token in said]
+
+
+def _shared_out(said: _Words) -> _Words:
+    """A move of each unit to its own goal, where words name as many of both and no more."""
     way = next((at for at, token in enumerate(said) if token.kind in LINKS), None)
-    way = way if way is not None else next(at for at, token in enumerate(said) if token.kind == "RESPECTIVE")
+    if way is None:  # "go to" is one word
+        ways = (at for at, token in enumerate(said) if at and token.kind == "_MOVE" and any(map(_is_place, said[at:])))
+        way = next(ways, next(at for at, token in enumerate(said) if token.kind == "RESPECTIVE"))
     units = _units([token for token in said[:way] if token.kind not in _UNSAID])
     goals = _units([token for token in said[way:] if token.kind not in LINKS | _UNSAID])
     if len(units) < 2 or len(units) != len(goals) or any(token.kind in UNITS for goal in goals for token in goal):
-        goes = any(token.kind in LINKS | {"_WHITHER", "_MOVE"} for token in said)
-        silent = Sense("DOUBT" if goes else "NOISE")
-        return [replace(token, senses=(silent,)) if token.kind == "RESPECTIVE" else token for token in said]
+        return ()
     dash = replace(said[way], senses=_DASH)
     moves = ([*unit, dash, *goal, _SPLIT] for unit, goal in zip(units, goals, strict=True))
     return [token for move in moves for token in move]
@@ -131,7 +148,7 @@ def _parts(said: _Words) -> list[list[Token]]:
     """The stretches between commas."""
     parts: list[list[Token]] = [[]]
     for token in said:
-        if token.kind == "STOP" and token.text in ",、，":
+        if token.kind == "STOP" and token.text in _COMMAS:
             parts.append([])
         else:
             parts[-1].append(token)

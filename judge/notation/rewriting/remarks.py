@@ -22,16 +22,13 @@ from judge.notation.lexicon import (
     Token,
     key,
 )
-from judge.notation.lines.stops import sentences_of
 from judge.notation.mentions import is_topic
-from judge.notation.phrases import MOST_IN_PHRASE, begins_with, says
+from judge.notation.phrases import MOST_IN_PHRASE, begins_with
 from judge.rules.places import Power
 from judge.structs import replace
 
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
-_CORRECTED = _ORDERLY | {"_DASH", "_MOVE", "NUMBER", "ALL", "THAT", "ONE", "VIA", "COLON"}
-"""What no excuse has beside it that corrects nothing."""
 _OPEN = frozenset({"CONDITION", "QUERY"})
 _ENDS = CLAUSE_ENDS | {"COLON", "_DASH"}
 _NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
@@ -41,11 +38,11 @@ _NOISE = (Sense("NOISE"),)
 _BACKED = frozenset({"_HELPED_BY"})
 _MOST_OF_VERB = 5
 """Words with which somebody says that he disbands it."""
-_MOST_BEFORE = 64
-"""Words of a sentence that are looked at before a nod."""
 _TALKING = frozenset({"WORD", "OTHER", "NATION", "NOISE", "DOUBT", "IT", "NUMBER", "_FROM", "_WHENCE"})
 """Kinds of words that talk is made of which changes no order."""
 _SAID = frozenset({"WORD", "NATION", "DOUBT"})
+_ENDING = PLACE | COAST | {"HOLD"}
+"""Kinds of words with which an order ends."""
 _NEAR = 8
 """How many words beside a topic are looked at."""
 
@@ -175,90 +172,6 @@ def without_object(tokens: Sequence[Token]) -> Sequence[Token]:
     return kept
 
 
-def without_they(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Without a "they" behind the comma of several units: "the fleet of Greece and the army of Serbia, they hold"."""
-    gone: set[int] = set()
-    for at in range(1, len(tokens) - 1):
-        is_they = tokens[at - 1].text == "," and key(tokens[at].text) in language.marking["they"]
-        if not is_they or not tokens[at + 1].has(DOINGS):
-            continue
-        start = next((n + 1 for n in range(at - 2, -1, -1) if tokens[n].kind in SENTENCE_ENDS), 0)
-        named = tokens[start : at - 1]
-        is_several = sum(token.has(PLACE) for token in named) > 1 and any(map(_is_and, named))
-        if is_several and all(token.has(_NAMING | {"NOISE"}) or _is_and(token) for token in named):
-            gone |= {at - 1, at}
-    return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
-
-
-def without_nobody(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Without the help of nobody: « appuyée par... personne »."""
-    at = next((at for at, token in enumerate(tokens) if token.has(_BACKED)), len(tokens))
-    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind not in ("DOT", "STOP", "NOISE")), len(tokens))
-    if end == len(tokens) or key(tokens[end].text) not in language.marking["nobody"]:
-        return tokens
-    return [*tokens[:at], *tokens[end + 1 :]]
-
-
-def without_tags(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Without an "ok?" behind a comma: nobody asks what would come of it."""
-    if not any(token.kind == "QUERY" for token in tokens):
-        return tokens
-    kept: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        sign, tag, mark = (*tokens[at : at + 3], None, None, None)[:3]
-        is_tag = tag is not None and mark is not None and key(tag.text) in language.marking["tags"]
-        is_tag = is_tag and not any(token.kind in ("DOUBT", "CONDITION", "QUERY") for token in kept[-_MOST_BEFORE:])
-        if is_tag and sign is not None and sign.kind == "STOP" and mark is not None and mark.kind == "QUERY":
-            kept.append(replace(sign, text=";"))
-            at += 3
-        else:
-            kept.append(tokens[at])
-            at += 1
-    return kept
-
-
-def without_excuses(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """With an excuse that corrects nothing read over: "oops, nearly forgot", "sorry for the short mail".
-
-    Nothing of an order stands in its sentence, nor a word that points to one.
-    """
-    if not any(token.kind == "CORRECTION" for token in tokens):
-        return tokens
-    firsts = (sentence[0] for sentence in sentences_of(tokens, corrected=True) if _excuses(sentence, language))
-    excuses = {(first.line, first.start) for first in firsts}
-    return [replace(token, senses=_NOISE) if (token.line, token.start) in excuses else token for token in tokens]
-
-
-def _excuses(sentence: Sequence[Token], language: Language) -> bool:
-    if not sentence or sentence[0].kind != "CORRECTION" or key(sentence[0].text) not in language.marking["sorry"]:
-        return False
-    rest = sentence[1:]
-    is_talk = any(token.kind in UNKNOWN for token in rest) and not any(token.has(_CORRECTED) for token in rest)
-    return is_talk and not says(rest, "changing", language)
-
-
-def without_reasons(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Without a first clause that only says why: "since Germany insists, Paris attacks Burgundy"."""
-    kept: list[Token] = []
-    at, is_first = 0, True
-    while at < len(tokens):
-        if is_first and begins_with(tokens[at : at + MOST_IN_PHRASE], "reasons", language):
-            end = next((n for n in range(at, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
-            if end < len(tokens) and tokens[end].text == "," and not any(map(_is_ordering, tokens[at:end])):
-                at = end + 1
-                continue
-        kept.append(tokens[at])
-        is_first = tokens[at].kind in SENTENCE_ENDS
-        at += 1
-    return kept
-
-
-def _is_ordering(token: Token) -> bool:
-    """Whether a word names a place, or, in full, a unit or what one does."""
-    return token.has(PLACE | COAST) or (token.kind in UNITS | DOINGS and len(token.text) > 1)
-
-
 def without_doubled(tokens: Sequence[Token]) -> Sequence[Token]:
     """With one word of building or holding where a clause has several: "the new army appears in Vienna"."""
     if any(one.kind == other.kind == "HOLD" for one, other in pairwise(tokens)):
@@ -292,6 +205,26 @@ def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
         else:
             kept.append(tokens[at])
             at += 1
+    return kept
+
+
+def without_purposes(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without a clause that says what an order is for, and names nothing of one: "holds to watch the Italians"."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        said = begins_with(tokens[at : at + MOST_IN_PHRASE], "purposes", language) if kept else 0
+        if said and kept[-1].has(_ENDING):
+            end = next((n for n in range(at, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
+            clause = tokens[at + said : end]
+            # "holds to Srbia" may be a place.
+            is_sure = said > 1 or (kept[-1].kind == "HOLD" and len(clause) > 1)
+            is_sure = is_sure or any(token.has(NATION) for token in clause)
+            if is_sure and clause and clause[0].kind in UNKNOWN and all(token.kind in _TALKING for token in clause):
+                at = end
+                continue
+        kept.append(tokens[at])
+        at += 1
     return kept
 
 
@@ -467,3 +400,27 @@ def _said(tokens: Sequence[Token]) -> list[Token]:
     """The words up to the next stop, without those that decide nothing."""
     end = next((at for at, token in enumerate(tokens) if token.kind in CLAUSE_ENDS | {"CORRECTED"}), len(tokens))
     return [token for token in tokens[:end] if token.kind != "NOISE"]
+
+
+def without_they(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without a "they" behind the comma of several units: "the fleet of Greece and the army of Serbia, they hold"."""
+    gone: set[int] = set()
+    for at in range(1, len(tokens) - 1):
+        is_they = tokens[at - 1].text == "," and key(tokens[at].text) in language.marking["they"]
+        if not is_they or not tokens[at + 1].has(DOINGS):
+            continue
+        start = next((n + 1 for n in range(at - 2, -1, -1) if tokens[n].kind in SENTENCE_ENDS), 0)
+        named = tokens[start : at - 1]
+        is_several = sum(token.has(PLACE) for token in named) > 1 and any(map(_is_and, named))
+        if is_several and all(token.has(_NAMING | {"NOISE"}) or _is_and(token) for token in named):
+            gone |= {at - 1, at}
+    return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
+
+
+def without_nobody(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without the help of nobody: « appuyée par... personne »."""
+    at = next((at for at, token in enumerate(tokens) if token.has(_BACKED)), len(tokens))
+    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind not in ("DOT", "STOP", "NOISE")), len(tokens))
+    if end == len(tokens) or key(tokens[end].text) not in language.marking["nobody"]:
+        return tokens
+    return [*tokens[:at], *tokens[end + 1 :]]

@@ -12,6 +12,7 @@ from judge.notation.rewriting.cancelling import with_struck, with_swapping
 from judge.notation.rewriting.dashes import with_talk_parted, without_idle_dashes
 from judge.notation.rewriting.denials import without_denied
 from judge.notation.rewriting.help_beside import (
+    with_carrier_led,
     with_companions,
     with_helpers_behind,
     with_helpers_last,
@@ -20,6 +21,7 @@ from judge.notation.rewriting.help_beside import (
     without_letters_between,
 )
 from judge.notation.rewriting.joint_orders import with_joint
+from judge.notation.rewriting.manners import without_excuses, without_farewells, without_reasons, without_tags
 from judge.notation.rewriting.numbered import with_items_parted
 from judge.notation.rewriting.others_holding import is_all_holding, with_others_holding, without_everywhere
 from judge.notation.rewriting.relatives import with_relatives
@@ -30,13 +32,11 @@ from judge.notation.rewriting.remarks import (
     without_asides,
     without_doubled,
     without_epithets,
-    without_excuses,
     without_leading_over,
     without_nobody,
     without_object,
-    without_reasons,
+    without_purposes,
     without_remarks,
-    without_tags,
     without_talk,
     without_they,
     without_told,
@@ -75,7 +75,7 @@ def rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 
 def _without_asking(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without what only asks the judge, says why, wants a nod, or counts."""
-    tokens = without_tags(without_excuses(tokens, language), language)
+    tokens = without_farewells(without_tags(without_excuses(tokens, language), language), language)
     tokens = without_nobody(without_they(tokens, language), language)
     tokens = without_requests(without_reasons(tokens, language), language)
     return without_cell_stops(without_idle_dashes(_without_item_word(tokens, language)))
@@ -89,7 +89,7 @@ def _with_all_meant(tokens: Sequence[Token], language: Language) -> Sequence[Tok
 
 def _with_helpers_placed(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """With those who help, and those left out of "all", in orders of their own."""
-    tokens = with_companions(with_exceptions(tokens, language))
+    tokens = with_companions(with_exceptions(with_carrier_led(tokens, language), language))
     tokens = with_helpers_behind(with_helpers_last(tokens, language), language)
     return with_relatives(tokens, language)
 
@@ -103,7 +103,8 @@ def _with_verbs_placed(tokens: Sequence[Token], language: Language) -> Sequence[
 
 def _without_talk(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without talk, epithets, what is denied, and articles; several units' orders are apart, owners marked."""
-    tokens = with_topics(without_talk(without_told(without_asides(tokens)), language))
+    tokens = without_told(without_asides(without_purposes(tokens, language)))
+    tokens = with_topics(without_talk(tokens, language))
     tokens = without_epithets(without_denied(without_remarks(tokens), language), language)
     tokens = with_talk_parted(with_joint(tokens, language), language)
     return without_articles(with_owners(tokens, language), language)

@@ -96,6 +96,8 @@ class _Cutting:
         if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
             self.left = []  # "Munich, of course, holds"
             return True
+        if stop == ASKS and _asks_of_form(behind, self._language):
+            return False
         if stop == ASKS and _asks_of_next(left, found, behind):  # "What happens, A Par - Bur"
             self._asks = True
             return True
@@ -122,6 +124,12 @@ class _Cutting:
         is_corrected = stop == CORRECTS and not _says_again(left, before)
         self._corrects = is_corrected or (self._corrects and not left)
         self.left = []
+
+
+def _asks_of_form(ahead: Pieces, language: Language) -> bool:
+    """Whether a question is how orders are to be written: "est-ce que c'est le bon format ?"."""
+    said = [token for token in until_stop(ahead) if token.kind not in ("NOISE", "DOUBT", "THAT", "IT", "QUERY")]
+    return bool(said) and all(key(token.text) in language.marking["well_formed"] for token in said)
 
 
 def _asks_of_next(left: Sequence[Token], found: list[Segment], ahead: Pieces) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.notation.attempt import spares_builds, tells_tale, withdraws
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, LINKS, NATION, PLACE, UNITS, Token
+from judge.notation.lexicon import DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
 from judge.notation.lines.stops import AMENDS, CORRECTS
 from judge.notation.mentions import provinces
 from judge.notation.segments.segment import Segment, SegmentRole
@@ -22,35 +22,75 @@ _MUCH = 3
 
 def with_roles(segments: Sequence[Segment], language: Language) -> Iterator[Segment]:
     """The segments with the setting that their sentences give them."""
-    start, amends_condition = 0, False
+    amends_condition = False
+    for whole in _sentences(segments):
+        sentence, later = _without_later(whole, language)
+        *parts, (last, setting) = _parted(sentence, language)
+        if amends_condition and setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+            setting = SegmentRole.CONDITIONAL  # "if he goes there, then not there but to Warsaw"
+        for part, role in (*parts, (last, setting), (later, SegmentRole.TALE)):
+            yield from part if role is SegmentRole.PLAIN else (replace(one, setting=role) for one in part)
+        amends_condition = setting is SegmentRole.CONDITIONAL and whole[-1].stop in (CORRECTS, AMENDS)
+
+
+def _sentences(segments: Sequence[Segment]) -> Iterator[Sequence[Segment]]:
+    """The segments of each sentence: a comma ends none."""
+    start = 0
     for end in range(1, len(segments) + 1):
         if end == len(segments) or segments[end - 1].stop != ",":
-            sentence = segments[start:end]
-            setting = _setting(sentence)
-            if (
-                setting is SegmentRole.CONDITIONAL
-                and len(sentence) > 1
-                and spares_builds(sentence[-1].tokens, language)
-            ):
-                yield from (replace(one, setting=_setting(sentence[:-1])) for one in sentence[:-1])
-                sentence = sentence[-1:]  # "an army in Moscow, and the last one I keep for next year"
-            if setting is SegmentRole.WITHDRAWING:
-                kept, gone = _kept(sentence), _withdrawn(sentence)
-                yield from sentence[:kept]
-                yield replace(_as_one(sentence[kept:gone]), setting=setting)
-                sentence = sentence[gone:]
-                setting = _setting(sentence) if sentence else setting
-            elif setting in _TOLD and tells_tale(sentence[0].tokens, language):
-                told = _told(sentence, language)
-                yield replace(sentence[0], setting=SegmentRole.TALE)
-                yield from (replace(one, setting=SegmentRole.CONDITIONAL) for one in sentence[1:told])
-                sentence = sentence[told:]
-                setting = _setting(sentence) if sentence else setting
-            if amends_condition and setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
-                setting = SegmentRole.CONDITIONAL  # "if he goes there, then not there but to Warsaw"
-            yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
-            amends_condition = setting is SegmentRole.CONDITIONAL and segments[end - 1].stop in (CORRECTS, AMENDS)
+            yield segments[start:end]
             start = end
+
+
+def _parted(sentence: Sequence[Segment], language: Language) -> Iterator[tuple[Sequence[Segment], SegmentRole]]:
+    """The parts of a sentence that have a setting of their own."""
+    if _waives_what_was_meant(sentence):
+        yield sentence, SegmentRole.CONDITIONAL
+        return
+    setting = _setting(sentence)
+    if setting is SegmentRole.CONDITIONAL and len(sentence) > 1 and spares_builds(sentence[-1].tokens, language):
+        yield sentence[:-1], _setting(sentence[:-1])
+        sentence = sentence[-1:]  # "an army in Moscow, and the last one I keep for next year"
+    if setting is SegmentRole.WITHDRAWING:
+        kept, gone = _kept(sentence), _withdrawn(sentence)
+        yield sentence[:kept], SegmentRole.PLAIN
+        yield [_as_one(sentence[kept:gone])], setting
+        sentence = sentence[gone:]
+        setting = _setting(sentence) if sentence else setting
+    elif setting in _TOLD and sentence and tells_tale(sentence[0].tokens, language):
+        told = _told(sentence, language)
+        yield sentence[:1], SegmentRole.TALE
+        yield sentence[1:told], SegmentRole.CONDITIONAL
+        sentence = sentence[told:]
+        setting = _setting(sentence) if sentence else setting
+    yield sentence, setting
+
+
+def _without_later(sentence: Sequence[Segment], language: Language) -> tuple[Sequence[Segment], Sequence[Segment]]:
+    """A sentence, and the end of it that is about a later turn."""
+    end = len(sentence)
+    if _setting(sentence) is SegmentRole.CONDITIONAL:
+        end = next((at for at in range(end, 0, -1) if not _is_of_later_turn(sentence[at - 1], language)), 0)
+    before, later = sentence[:end], sentence[end:]
+    if before and later:
+        before = [*before[:-1], replace(before[-1], stop=";")]
+    return before, later
+
+
+def _is_of_later_turn(segment: Segment, language: Language) -> bool:
+    """Whether the end of a sentence is about a later turn, and what stands before it is not.
+
+    "I remove A Pie, next year I rebuild it", "…, I'll build a fleet in Brest next year"; but "A Par and A Mar next
+    year" may be about both, and so may "A Bel - Hol, next year".
+    """
+    said = [token for token in segment.tokens if token.kind != "NOISE"]
+    later = [at for at, token in enumerate(said) if key(token.text) in language.marking["later"]]
+    if len(said) < 2 or sum(token.kind == "CONDITION" for token in said) != len(later) or len(later) != 1:
+        return False
+    if spares_builds(segment.tokens, language):
+        return False  # "the last one I keep for next year"
+    does = any(token.kind in DOINGS and len(token.text) > 1 for token in said)
+    return later[0] == 0 or (later[0] == len(said) - 1 and does)
 
 
 def _told(sentence: Sequence[Segment], language: Language) -> int:
@@ -112,6 +152,8 @@ def _as_one(sentence: Sequence[Segment]) -> Segment:
 
 
 def _setting(sentence: Sequence[Segment]) -> SegmentRole:
+    if not sentence:
+        return SegmentRole.PLAIN
     if sentence[-1].stop == "?":
         return SegmentRole.QUESTION
     if any(withdraws(segment.tokens) for segment in sentence):
@@ -120,6 +162,12 @@ def _setting(sentence: Sequence[Segment]) -> SegmentRole:
         return SegmentRole.CONDITIONAL
     is_prose = any(is_talk(segment.tokens) for segment in sentence)
     return SegmentRole.AMONG_PROSE if is_prose else SegmentRole.PLAIN
+
+
+def _waives_what_was_meant(sentence: Sequence[Segment]) -> bool:
+    """Whether a sentence begins with what its end waives: «от армията в Париж, за която писах, се отказвам»."""
+    begins = bool(sentence) and [token.kind for token in sentence[0].tokens[:1]] == ["_FROM"]
+    return begins and any(token.kind == "WAIVE" for segment in sentence[1:] for token in segment.tokens)
 
 
 def is_talk(tokens: Sequence[Token]) -> bool:
