@@ -1,4 +1,4 @@
-# Courtesy around a command changes nothing (in every language: tests/notation/courtesy.txt). What takes something away
+# Courtesy around a command changes nothing (in every language: tests/notation/commands/courtesy.txt). What takes something away
 # is obeyed only where nothing but courtesy stands around it; a wish, a doubt or a condition is asked about.
 given table sample
 > FRANCE
