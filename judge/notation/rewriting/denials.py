@@ -47,14 +47,15 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
 def _with_motion_denied(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """With a "doesn't move" before a goal as a "not", which elsewhere says that a unit holds."""
-    return [
-        replace(token, senses=_NOT) if _denies_goal(tokens, at, language) else token for at, token in enumerate(tokens)
-    ]
+    found = [at for at, token in enumerate(tokens) if token.kind == "HOLD" and _denies_goal(tokens, at, language)]
+    return (
+        [replace(token, senses=_NOT) if at in found else token for at, token in enumerate(tokens)] if found else tokens
+    )
 
 
 def _denies_goal(tokens: Sequence[Token], at: int, language: Language) -> bool:
     said = tokens[at].text.split()
-    if not at or tokens[at].kind != "HOLD" or len(said) < 2 or not tokens[at - 1].has(_SUBJECT):
+    if not at or len(said) < 2 or not tokens[at - 1].has(_SUBJECT):
         return False
     if not any(token.has(LINKS) for token in tokens[at + 1 : at + 2]):
         return False  # « Pas de mouvement pour Munich »

@@ -213,8 +213,8 @@ def without_purposes(tokens: Sequence[Token], language: Language) -> Sequence[To
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
-        said = begins_with(tokens[at : at + MOST_IN_PHRASE], "purposes", language) if kept else 0
-        if said and kept[-1].has(_ENDING):
+        is_behind = bool(kept) and kept[-1].has(_ENDING)
+        if is_behind and (said := begins_with(tokens[at : at + MOST_IN_PHRASE], "purposes", language)):
             end = next((n for n in range(at, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
             clause = tokens[at + said : end]
             # "holds to Srbia" may be a place.

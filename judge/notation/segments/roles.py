@@ -69,7 +69,8 @@ def _parted(sentence: Sequence[Segment], language: Language) -> Iterator[tuple[S
 def _without_later(sentence: Sequence[Segment], language: Language) -> tuple[Sequence[Segment], Sequence[Segment]]:
     """A sentence, and the end of it that is about a later turn."""
     end = len(sentence)
-    if _setting(sentence) is SegmentRole.CONDITIONAL:
+    is_open = any(token.kind == "CONDITION" for token in sentence[-1].tokens)
+    if is_open and _setting(sentence) is SegmentRole.CONDITIONAL:
         end = next((at for at in range(end, 0, -1) if not _is_of_later_turn(sentence[at - 1], language)), 0)
     before, later = sentence[:end], sentence[end:]
     if before and later:
