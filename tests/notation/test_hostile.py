@@ -149,6 +149,10 @@ def fits_its_text(parsed: Parsed, text: str) -> None:
         "since, " * 1400,
         "Plan A: " * 1200,
         "Par: x it. " * 900,
+        "A Par, next year A Mar, " * 400,
+        "Par and Mar to Bur and Spa respectively, " * 240,
+        "convoy A Par - Spa with F Bre, " * 320,
+        "nothing in Paris. " * 550,
     ],
 )
 @pytest.mark.parametrize("width", AS_LONG)

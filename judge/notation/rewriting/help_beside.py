@@ -21,7 +21,8 @@ _HELPED_BY = (Sense("_HELPED_BY"),)
 _BACKED = frozenset({"_HELPED_BY"})
 _COMMAS = frozenset({",", "、"})
 _BY = frozenset({"VIA", "_WITH", "_FROM"})
-_CARRIED_BY = (Sense("VIA", ("carried_by",), "carried_by"),)
+CARRIED_BY = (Sense("VIA", ("carried_by",), "carried_by"),)
+"""What a word is that says by which fleets an army is carried."""
 _UNIT_WORDS = 2
 _NEAR = 4
 """Words behind "with" among which the fleet stands."""
@@ -187,12 +188,12 @@ def with_carrier_led(tokens: Sequence[Token], language: Language) -> Sequence[To
     is_way = sum(token.has(PLACE) for token in army) == _UNIT_WORDS and any(token.has(LINKS) for token in army)
     if not is_named or not is_way or not all(token.has(PLACE | LINKS) or token.kind == "ARMY" for token in army):
         return tokens
-    return [*army, replace(tokens[by], senses=_CARRIED_BY), fleet[-1], *tokens[end:]]
+    return [*army, replace(tokens[by], senses=CARRIED_BY), fleet[-1], *tokens[end:]]
 
 
 def _names_carrier(tokens: Sequence[Token], at: int) -> bool:
     """Whether a fleet that carries is named here: "using the fleet in", "with F", «флотом»."""
-    if any(sense.value == _CARRIED_BY[0].value for sense in tokens[at].senses):
+    if any(sense.value == CARRIED_BY[0].value for sense in tokens[at].senses):
         return True
     behind = [token for token in tokens[at + 1 : at + _NEAR] if not token.has(_ARTICLE)]
     is_by = tokens[at].has(_BY) and bool(behind) and behind[0].kind == "FLEET"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, LINKS, PLACE, UNITS, Sense, Token
+from judge.notation.rewriting.help_beside import CARRIED_BY
 from judge.structs import replace
 
 _VIA = (Sense("VIA"),)
-_CARRIED_BY = (Sense("VIA", ("carried_by",), "carried_by"),)
 _UNLESS = CLAUSE_ENDS | {"FLEET", "ARMY"}
 _VERBS = frozenset({"VIA", "CONVOY"})
 _BETWEEN = frozenset({"_DASH", "_PLUS", "STOP", "COLON", "NOISE"})
@@ -58,7 +58,7 @@ def with_carriers_named(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     start = next((at for at in range(fleet, via, -1) if tokens[at - 1].kind != "NOISE"), fleet)
     start -= tokens[start - 1].kind == "_FROM"
-    return [*tokens[:start], replace(tokens[fleet], senses=_CARRIED_BY), *tokens[fleet:]]
+    return [*tokens[:start], replace(tokens[fleet], senses=CARRIED_BY), *tokens[fleet:]]
 
 
 def goes_somewhere(tokens: Sequence[Token]) -> bool:
