@@ -103,6 +103,7 @@ _MARKING = (
     "not_void",
     "other_letters",
     "earlier_mail",
+    "what_follows",
     "leading_over",
     "talk_behind",
     "falls_back",

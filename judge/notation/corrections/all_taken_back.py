@@ -15,6 +15,7 @@ _MOST_SAID = 80
 """Characters of such a sentence."""
 _MOST_WORDS = 6
 """Words of a phrase."""
+_COMMA = frozenset(",、，")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -53,7 +54,15 @@ def _written(line: Line, said: Sequence[Token]) -> str:
 
 
 def is_of_earlier_mail(line: Line, said: Sequence[Token], language: Language) -> bool:
-    """Whether a sentence names an earlier letter: "my mail of this morning"; above all orders it is about none here."""
+    """Whether a heading takes back an earlier letter and says behind a comma what counts: "…, this is the valid set:".
+
+    "Ignore my mail of this morning:" without that may head the orders of that mail.
+    """
+    names_mail = [_names_mail(line, said[begin:end], language) for begin, end in _parts(said, 0, len(said), _is_comma)]
+    return any(names_mail) and not names_mail[-1]
+
+
+def _names_mail(line: Line, said: Sequence[Token], language: Language) -> bool:
     words = _WORD.findall(language.clean(_written(line, said)).text)
     return _has(words, _phrases(words), "earlier_mail", language)
 
@@ -61,9 +70,9 @@ def is_of_earlier_mail(line: Line, said: Sequence[Token], language: Language) ->
 def taken_back(written: str, language: Language) -> TakenBack | None:
     """Which letter a sentence takes back; None where it takes back none.
 
-    It is one word (`void_words`); or says what is meant (`whole`) and that it does not count (`void`), or both in one
-    phrase (`void_alone`), and
-    neither that this is not so (`not_void`) nor that it is about what came before (`other_letters`).
+    It is one word (`void_words`); or says what is meant (`whole`, or alone `what_follows`) and that it does not count
+    (`void`), or both in one phrase (`void_alone`), and neither that this is not so (`not_void`) nor that it is about
+    what came before (`other_letters`).
     """
     words = _WORD.findall(language.clean(written).text)
     said = _phrases(words)
@@ -79,7 +88,9 @@ def taken_back(written: str, language: Language) -> TakenBack | None:
         return TakenBack.NONE
     if has("other_letters"):
         return TakenBack.OTHER
-    return TakenBack.THIS if has("void_alone") or has("whole") else None
+    # "Forget it, do the following:" heads what counts.
+    is_below = has("what_follows") and not has("request_verbs") and _COMMA.isdisjoint(written)
+    return TakenBack.THIS if has("void_alone") or has("whole") or is_below else None
 
 
 def _phrases(words: Sequence[str]) -> frozenset[str]:
@@ -118,4 +129,4 @@ def _is_end(token: Token) -> bool:
 
 
 def _is_comma(token: Token) -> bool:
-    return token.text in (",", "、")
+    return token.text in _COMMA

@@ -107,7 +107,7 @@ class _Cutting:
         return False
 
     def _end(self, stop: str, behind: Pieces) -> None:
-        left, before = self.left, [*self.found]
+        left, before = self.left, self.found[-1:]
         if _takes_back(left, stop, behind, self._language):
             left, stop = [], CORRECTS
         if self._asks and left:
