@@ -71,6 +71,10 @@ class Marking:
         """Whether a word was taken for a part of an order."""
         return self.marks.get(token.line, {}).get((token.start, token.end)) is WordClass.ORDER
 
+    def is_courtesy(self, token: Token) -> bool:
+        """Whether a word was taken for one that orders nothing and changes nothing."""
+        return self.marks.get(token.line, {}).get((token.start, token.end)) is WordClass.COURTESY
+
     def has(self, token: Token) -> bool:
         """Whether a word was taken for something."""
         return (token.start, token.end) in self.marks.get(token.line, ())

@@ -179,6 +179,19 @@ class LetterEnd(Sentences):
                 self.problems.remove(problem)
                 self.marking.mark(words, WordClass.ORDER)
 
+    def settle_denials(self) -> None:
+        """Ask no more about where a unit does not go if it is ordered to do something else; drop what contradicts."""
+        for problem, said, words in self.denials:
+            order = self.orders.of(said.unit.province)
+            if order is None or problem not in self.problems:
+                continue
+            if said.allows(order):
+                self.problems.remove(problem)
+                self.marking.mark(words, WordClass.COURTESY)
+            else:
+                self.problems.remove(problem)
+                self.ask_again([said.unit.province], words, ProblemCode.MAY_CHANGE)
+
     def orders_all(self) -> bool:
         """Whether each unit of the writer has an order here, so that none is left from another letter."""
         scene = self.reader.scene
@@ -319,7 +332,7 @@ class LetterEnd(Sentences):
         for line in self.lines:
             questions = {(last.line, last.start) for last, token in pairwise(line) if token.kind == "QUERY"}
             for sentence in numbered_sentences(line, self.language):
-                if any(self.marking.is_order(token) for token in sentence):
+                if any(self.marking.is_order(token) or self.marking.is_courtesy(token) for token in sentence):
                     continue
                 asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
                 is_question = (sentence[-1].line, sentence[-1].start) in questions

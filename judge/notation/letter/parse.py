@@ -379,6 +379,7 @@ class _Letter(LetterEnd):
         self.settle_unbuilt()
         self.settle_empty()
         self.settle_withdrawn()
+        self.settle_denials()
         self.settle_told()
         self.ask_passed_over()
         if self.is_full:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from judge.notation.account import WordClass
 from judge.notation.attempt import begins_order, may_change, speaks, withdraws
 from judge.notation.corrections.denied_orders import denied_by
 from judge.notation.corrections.elsewhere_said import points_elsewhere, with_elsewhere_said
+from judge.notation.corrections.spoken_of import ends_sentence, spoken_of
 from judge.notation.corrections.taken_back import (
     SAYING,
     has_other_type,
@@ -43,6 +45,7 @@ from judge.notation.values import (
     Fault,
     ForTheRest,
     Found,
+    Problem,
     ProblemCode,
     ReadOrder,
     RestWork,
@@ -82,7 +85,7 @@ class Sentences(Noted):
         if self.waits(segment, answers, is_last=is_last):
             return
         gives = any(isinstance(answer, Found) for answer in answers)
-        if not gives and self.leaves_empty(segment):
+        if not gives and (self.leaves_empty(segment) or self.tells_where_not(segment)):
             return
         builds = not gives and len(self.orders) > 0 and bool(self.reader.scene.own_builds())
         strikes = strikes_out(segment, self.language, self.reader.scene.kind, builds=builds)
@@ -104,6 +107,7 @@ class Sentences(Noted):
             self.open += named
             self.asked.update(provinces(named))
         self.note(answers, segment, points=points)
+        self.speak_of(segment, self.problems[known:], is_order=is_order)
         if len(self.problems) > known and denies_builds(segment, self.reader.scene):
             self.unbuilt.append((self.problems[known], segment.plain))
         kept = {id(order) for order in self.orders} if had else frozenset()
@@ -131,6 +135,36 @@ class Sentences(Noted):
             for aside in segment.asides:
                 self.aside_alone(aside.tokens)
         return bool(empty)
+
+    def tells_where_not(self, segment: Segment) -> bool:
+        """Whether a sentence only says of a unit that it does not go where it is not ordered to go anyway."""
+        said = spoken_of(segment, self.reader.scene) if ends_sentence(segment) else None
+        order = self.orders.of(said.unit.province) if said is not None else None
+        tells = said is not None and said.denied is not None and order is not None and said.allows(order)
+        if tells:
+            self.marking.mark(segment.tokens, WordClass.COURTESY)
+            self.orders.before = None
+        return tells
+
+    def speak_of(self, segment: Segment, asked: Sequence[Problem], *, is_order: bool) -> None:
+        """Keep the unit that a sentence without an order speaks of; ask no more about it where "it" is ordered."""
+        topic, self.topic = self.topic, None
+        if is_order:
+            is_meant = topic is not None and segment.plain[0].kind == "SUBJECT"
+            if topic is not None and is_meant and self.orders.of(topic[0].unit.province) is not None:
+                self.problems[:] = [one for one in self.problems if one not in topic[1]]
+                self.marking.mark(topic[2], WordClass.COURTESY)
+            return
+        said = spoken_of(segment, self.reader.scene)
+        if said is None:
+            is_other = any(token.has(UNITS | PLACE | NATION) for token in segment.tokens)
+            self.pointed = None if is_other and self.pointed is not None and self.pointed.is_topic else self.pointed
+            return
+        if segment.stop != CORRECTS:
+            self.pointed = said.pointed
+            self.topic = said, asked, segment.tokens
+        if said.denied is not None and asked and ends_sentence(segment):
+            self.denials.append((asked[0], said, segment.tokens))
 
     def disbanded(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """The order of the one dislodged unit by "I disband it", where nothing else is said of it, nor a condition."""

@@ -52,6 +52,8 @@ class Pointed(Struct, frozen=True):
     """Whether "it" can be nothing else: the newest order is this move or hold, or help that pointed to it itself."""
     is_gone: bool = False
     """Whether the order was taken back: only what the same unit does instead can follow."""
+    is_topic: bool = False
+    """Whether the unit was only spoken of: what it does follows behind "it", and not behind a bare verb."""
 
 
 _ALL = Unit(UnitType.ARMY, "")
@@ -92,7 +94,7 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
     if to is None:
         words = _following(said, None)
         return replace(segment, tokens=words) if words else segment
-    said = _of_subject(said, to) or said
+    said = _of_subject(said, to) or (_following(said, None) if to.is_topic else ()) or said
     if to.is_gone:
         return replace(segment, tokens=said) if said is not segment.plain else segment
     segment = replace(segment, tokens=said) if said[0] is not segment.plain[0] else segment
@@ -115,7 +117,9 @@ def _of_subject(said: Words, to: Pointed) -> Words:
         return ()
     if said[0].kind == "SUBJECT" and len(said) > 1:
         rest = said[1:]
-    elif to.is_gone and said[0].kind in DOINGS and not any(token.kind in UNITS for token in said[:1]):
+    elif (
+        to.is_gone and not to.is_topic and said[0].kind in DOINGS and not any(token.kind in UNITS for token in said[:1])
+    ):
         rest = said
     else:
         return ()
