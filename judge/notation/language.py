@@ -52,6 +52,7 @@ _MARKING = (
     "struck",
     "refusals",
     "replace_by",
+    "replacing",
     "within",
     "attack",
     "excepting",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.notation.language import Language
@@ -11,13 +12,19 @@ from judge.rules.places import Power, ProvinceId, province_id
 _UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
 _BEFORE_TOPIC = UNITS | {"COAST"}
 _TOPIC = ("topic",)
+_DIGITS = 4
+"""So many digits of a number are looked at."""
+_NUMBERED = re.compile(r"no\d{1,3}")
+"""A number behind its sign: "№1"."""
 
 
 def counted(tokens: Sequence[Token], language: Language) -> Iterator[int]:
     """Which orders of the letter words count: "the 2nd", "the second", -1 for "the last"."""
     for token in tokens:
         if token.kind == "NUMBER":
-            yield int(token.text[:4])
+            yield int(token.text[:_DIGITS])
+        elif _NUMBERED.fullmatch(token.text):
+            yield int(token.text[2:])
         elif (number := language.ordinals.get(key(token.text))) is not None:
             yield number
 

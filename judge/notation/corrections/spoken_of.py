@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.notation.lexicon import DOINGS, LINKS, PLACE, UNIT_TYPES, UNITS, Token
+from judge.notation.lexicon import DOINGS, LINKS, NATION, PLACE, UNIT_TYPES, UNITS, Token
 from judge.notation.mentions import powers, provinces
 from judge.notation.orders.references import Pointed
 from judge.notation.reading_scene import ReadingScene
@@ -82,6 +82,15 @@ def _only_denies(said: Sequence[Token]) -> bool:
     goes = any(token.kind in LINKS | {"_MOVE", "_WHITHER", "RETREAT"} for token in said)
     is_plain = len(places) == 2 and all(token.has(_DENIAL) for token in said)
     return is_plain and goes and places[0] < min(denial)
+
+
+def speaks_of_other(segment: Segment, unit: Unit) -> bool:
+    """Whether a sentence speaks of another unit than one: of a power's, of another kind, or of a place before all."""
+    is_other = any(
+        token.has(NATION) or (token.kind in UNITS and len(token.text) > 1 and UNIT_TYPES[token.kind] is not unit.type)
+        for token in segment.tokens
+    )
+    return is_other or any(token.has(PLACE) for token in segment.plain[:1])
 
 
 def ends_sentence(segment: Segment) -> bool:

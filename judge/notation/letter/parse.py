@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from judge.notation.account import WordClass
 from judge.notation.attempt import names_order
 from judge.notation.corrections.all_taken_back import TakenBack, is_of_earlier_mail, taken_back_in
+from judge.notation.corrections.replaced_goals import Replaced, replaced_in, with_other_goal
 from judge.notation.corrections.taken_back import denies_alone
 from judge.notation.language import Language
 from judge.notation.letter.letter_end import LetterEnd
@@ -27,7 +28,7 @@ from judge.notation.segments.segment import Segment, SegmentRole, heads_own_orde
 from judge.notation.segments.shared_words import LISTING, names_unit_alone
 from judge.notation.segments.titles import heads_others
 from judge.notation.segments.turns import heads_tale, in_their_season, is_now, of_their_heading
-from judge.notation.values import Parsed, Problem, ProblemCode
+from judge.notation.values import Meaning, Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
@@ -156,7 +157,30 @@ class _Letter(LetterEnd):
             if not line.tokens:
                 self.read_remarks(line)
                 return
+        for _ in range(_MOST_TAKEN_BACK):
+            replaced = None if self.is_tale else replaced_in(line.tokens, self.language)
+            if replaced is None:
+                break
+            line = replace(line, tokens=self.replace_goal(line, replaced))
+            if not line.tokens:
+                self.read_remarks(line)
+                return
         self.read_said(line, is_ended=is_ended)
+
+    def replace_goal(self, line: Line, found: Replaced) -> tuple[Token, ...]:
+        """Change the goal of an order above some words of a line, or read these as others; the words behind them."""
+        before, said = line.tokens[: found.begin], line.tokens[found.begin : found.end]
+        if before:
+            self.read_said(replace(line, tokens=before, remarks=()))
+        self.settle()
+        changed = with_other_goal(found, self.orders, self.reader.scene)
+        if changed is None:
+            self.read_said(replace(line, tokens=line.tokens[found.begin : found.end + 1], remarks=()))
+        else:
+            given, order = changed
+            self.orders.forget(given)
+            self.order(Meaning(given.power, order, None), said)
+        return line.tokens[found.end + 1 :]
 
     def read_said(self, line: Line, *, is_ended: bool = False) -> None:
         """Read a line that takes back no whole letter."""

@@ -9,7 +9,7 @@ from judge.notation.account import WordClass
 from judge.notation.attempt import begins_order, may_change, speaks, withdraws
 from judge.notation.corrections.denied_orders import denied_by
 from judge.notation.corrections.elsewhere_said import points_elsewhere, with_elsewhere_said
-from judge.notation.corrections.spoken_of import ends_sentence, spoken_of
+from judge.notation.corrections.spoken_of import ends_sentence, speaks_of_other, spoken_of
 from judge.notation.corrections.taken_back import (
     SAYING,
     has_other_type,
@@ -157,8 +157,8 @@ class Sentences(Noted):
             return
         said = spoken_of(segment, self.reader.scene)
         if said is None:
-            is_other = any(token.has(UNITS | PLACE | NATION) for token in segment.tokens)
-            self.pointed = None if is_other and self.pointed is not None and self.pointed.is_topic else self.pointed
+            if self.pointed is not None and self.pointed.is_topic and speaks_of_other(segment, self.pointed.unit):
+                self.pointed = None
             return
         if segment.stop != CORRECTS:
             self.pointed = said.pointed

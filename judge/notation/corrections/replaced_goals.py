@@ -1,0 +1,198 @@
+"""Sentences that put another goal in the place of one above them: "instead of Burgundy, Picardy", "order 2: read Tus".
+
+Such a sentence has nothing but the goals, what counts or points at the order, and words of replacing; so there is no
+doubt what it changes, if just one order above is meant, and its unit can go there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+
+from judge.notation.language import Language
+from judge.notation.lexicon import COAST, PLACE, Token, key
+from judge.notation.mentions import counted, provinces
+from judge.notation.orders.orders_read import OrdersRead, goals_of
+from judge.notation.phrases import begins_with
+from judge.notation.reading_scene import ReadingScene
+from judge.notation.values import ReadOrder
+from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit
+from judge.rules.places import ProvinceId, province_id
+from judge.structs import Struct, replace
+
+_ENDS = (";", "!", "。")
+_NEUTRAL = frozenset(
+    {
+        "NOISE",
+        "CORRECTION",
+        "STOP",
+        "COLON",
+        "DOT",
+        "_TO",
+        "_DASH",
+        "_WHITHER",
+        "_FROM",
+        "IT",
+        "THAT",
+        "SUBJECT",
+        "ONE",
+        "_MOVE",
+    }
+)
+"""Kinds of words that may stand anywhere in such a sentence."""
+_MOST_NAMED = 3
+"""Words of such a sentence that may be places: both goals, and a French "by"."""
+_NAMING = PLACE | {"NUMBER"}
+_INSTEAD, _REPLACE, _BY, _SAYS, _ABOVE, _BUT = "instead_of", "replace", "replace_by", "replacing", "just_above", "but"
+_LISTS = (_INSTEAD, _REPLACE, _SAYS, _ABOVE, "wrong")
+
+
+class Replaced(Struct, frozen=True):
+    """What a sentence says instead of a goal, and where it stands in its line."""
+
+    begin: int
+    end: int
+    new: Token
+    old: Token | None
+    """The goal that it names; None where it counts the order or points at it."""
+    count: int | None
+    """Which order of the letter, from 1; -1 is the last one above."""
+
+
+def replaced_in(tokens: Sequence[Token], language: Language) -> Replaced | None:
+    """The first such sentence of a line; None where there is none."""
+    for begin, end in _sentences(tokens, language):
+        named = sum(token.has(PLACE) for token in tokens[begin:end])
+        found = _replaced(tokens, begin, end, language) if 0 < named <= _MOST_NAMED else None
+        if found is not None:
+            return found
+    return None
+
+
+def with_other_goal(said: Replaced, orders: OrdersRead, scene: ReadingScene) -> tuple[ReadOrder, Order] | None:
+    """The one order above that is meant, and what it becomes; None where that is not plain, or cannot be done."""
+    given = [*orders]
+    if said.count is not None:
+        at = said.count - 1 if said.count > 0 else len(given) - 1
+        meant = given[at : at + 1]
+        meant = [one for one in meant if said.old is None or _leads_to(one.order, said.old)]
+    else:
+        meant = [one for one in given if said.old is not None and _leads_to(one.order, said.old)]
+    changed = [(one, order) for one in meant if (order := _led(one, said.new, scene)) is not None]
+    return changed[0] if len(changed) == len(meant) == 1 else None
+
+
+def _sentences(tokens: Sequence[Token], language: Language) -> Iterator[tuple[int, int]]:
+    """The sentences of a line; a dot behind a number or "no" ends none."""
+    items, begin = language.marking["items"], 0
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1] if at > begin else None
+        is_number = before is not None and (
+            (before.kind == "NUMBER" and at - 1 == begin)
+            or (key(before.text) in items and at + 1 < len(tokens) and tokens[at + 1].kind == "NUMBER")
+        )
+        if (token.kind == "DOT" and not is_number) or (token.kind == "STOP" and token.text in _ENDS):
+            if at > begin:
+                yield begin, at
+            begin = at + 1
+        elif token.kind == "QUERY":
+            begin = at + 1
+    if begin < len(tokens):
+        yield begin, len(tokens)
+
+
+def _replaced(tokens: Sequence[Token], begin: int, end: int, language: Language) -> Replaced | None:
+    said = _marked([*tokens[begin:end]], language)
+    if said is None:
+        return None
+    marks = [mark for mark, _ in said]
+    places = [at for at, (mark, token) in enumerate(said) if token.has(PLACE) and mark != _BY]
+    counts = {*counted([token for _, token in said], language)}
+    above = _ABOVE in marks
+    if len(counts) > 1 or (counts and above) or not 0 < len(places) < _MOST_NAMED:
+        return None
+    count = next(iter(counts), -1 if above else None)
+    if len(places) == 1:
+        is_said = not {_INSTEAD, _REPLACE, _SAYS}.isdisjoint(marks) or any(t.kind == "CORRECTION" for _, t in said)
+        new, old = said[places[0]][1], None
+        return Replaced(begin, end, new, old, count) if is_said and count is not None else None
+    old = _old(said, places, language)
+    if old is None:
+        return None
+    first, second = (said[at][1] for at in places)
+    return Replaced(begin, end, second if old is first else first, old, count)
+
+
+def _old(said: Sequence[tuple[str, Token]], places: Sequence[int], language: Language) -> Token | None:
+    """The one of two places that does not count any more: the one behind "instead of", the first behind "replace".
+
+    In a language without blanks the verb stands last: 「ブルゴーニュはピカルディに直してください」.
+    """
+    marks = [mark for mark, _ in said]
+    if _INSTEAD in marks:
+        at = marks.index(_INSTEAD)
+        behind = [here for here in places if here > at]
+        return said[behind[0]][1] if behind else None
+    if _REPLACE in marks and marks.index(_REPLACE) < places[0] and _BY in marks[places[0] : places[1]]:
+        return said[places[0]][1]
+    if language.blankless and _SAYS in marks[places[1] :]:
+        return said[places[0]][1]
+    return None
+
+
+def _marked(said: list[Token], language: Language) -> list[tuple[str, Token]] | None:
+    """The words of a sentence, each with the list that it is of; None where one is of none, or says something else."""
+    found: list[tuple[str, Token]] = []
+    at = 0
+    while at < len(said):
+        token = said[at]
+        taken, name = max(((begins_with(said[at:], name, language), name) for name in _LISTS), key=itemgetter(0))
+        if taken and not token.has(PLACE):
+            found.append((name, token))
+            at += taken
+            continue
+        is_by = any(mark == _REPLACE for mark, _ in found) and key(token.text) in language.marking[_BY]
+        is_not = token.kind == "NEGATION" and _is_denied(said[at + 1 :], language)
+        is_counted = any(counted((token,), language)) or key(token.text) in language.marking["items"]
+        if is_not:
+            found.append((_INSTEAD, token))
+        elif is_by:
+            found.append((_BY, token))
+        elif token.has(_NAMING) or is_counted:
+            found.append(("", token))
+        elif not token.has(_NEUTRAL) and key(token.text) not in language.marking[_BUT]:
+            return None
+        at += 1
+    return None if any(token.has(COAST) for _, token in found) else found
+
+
+def _is_denied(behind: Sequence[Token], language: Language) -> bool:
+    """Whether words behind a denial are a place, then "but": "not Burgundy but Picardy"."""
+    named = next((at for at, token in enumerate(behind) if token.has(PLACE)), None)
+    return named is not None and any(key(token.text) in language.marking[_BUT] for token in behind[named + 1 :])
+
+
+def _leads_to(order: Order, old: Token) -> bool:
+    """Whether an order leads to a place, or is about the unit there in winter."""
+    named = {*provinces((old,))}
+    at = {order.unit.province} if isinstance(order, Build | Disband) else goals_of(order)
+    return not named.isdisjoint(at)
+
+
+def _led(given: ReadOrder, new: Token, scene: ReadingScene) -> Order | None:
+    """The order with another goal, or for another unit of its kind in winter, if that is possible."""
+    changed = [order for place in provinces((new,)) if (order := _with(given.order, place, scene)) is not None]
+    possible = [order for order in map(scene.meant, changed) if scene.void(given.power, order) is None]
+    return possible[0] if len(possible) == 1 else None
+
+
+def _with(order: Order, place: ProvinceId, scene: ReadingScene) -> Order | None:
+    match order:
+        case Move() | Retreat() if province_id(order.to) != place and order.unit.province != place:
+            return replace(order, to=place)
+        case Build(unit) if unit.province != place:
+            return Build(Unit(unit.type, place))
+        case Disband() if place in scene.standing and order.unit.province != place:
+            return Disband(scene.standing[place][1])
+        case _:
+            return None
