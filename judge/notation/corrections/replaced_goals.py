@@ -1,7 +1,8 @@
 """Sentences that put another goal in the place of one above them: "instead of Burgundy, Picardy", "order 2: read Tus".
 
-Such a sentence has nothing but the goals, what counts or points at the order, and words of replacing; so there is no
-doubt what it changes, if just one order above is meant, and its unit can go there.
+Or another kind of unit in the place of one that is built: "make the army a fleet". Such a sentence has nothing but the
+goals, what counts or points at the order, and words of replacing; so there is no doubt what it changes, if just one
+order above is meant, and it is possible so.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, PLACE, Token, key
+from judge.notation.lexicon import COAST, LINKS, PLACE, SENTENCE_ENDS, UNIT_TYPES, UNITS, Token, key
 from judge.notation.mentions import counted, provinces
 from judge.notation.orders.orders_read import OrdersRead, goals_of
 from judge.notation.phrases import begins_with
@@ -21,28 +22,11 @@ from judge.rules.places import ProvinceId, province_id
 from judge.structs import Struct, replace
 
 _ENDS = (";", "!", "。")
-_NEUTRAL = frozenset(
-    {
-        "NOISE",
-        "CORRECTION",
-        "STOP",
-        "COLON",
-        "DOT",
-        "_TO",
-        "_DASH",
-        "_WHITHER",
-        "_FROM",
-        "IT",
-        "THAT",
-        "SUBJECT",
-        "ONE",
-        "_MOVE",
-    }
-)
+_POINTING = frozenset({"IT", "THAT", "SUBJECT", "ONE"})
+_NEUTRAL = LINKS | SENTENCE_ENDS | _POINTING | {"NOISE", "STOP", "_WHITHER", "_FROM", "_MOVE", "CORRECTED"}
 """Kinds of words that may stand anywhere in such a sentence."""
 _MOST_NAMED = 3
 """Words of such a sentence that may be places: both goals, and a French "by"."""
-_NAMING = PLACE | {"NUMBER"}
 _INSTEAD, _REPLACE, _BY, _SAYS, _ABOVE, _BUT = "instead_of", "replace", "replace_by", "replacing", "just_above", "but"
 _LISTS = (_INSTEAD, _REPLACE, _SAYS, _ABOVE, "wrong")
 
@@ -53,17 +37,25 @@ class Replaced(Struct, frozen=True):
     begin: int
     end: int
     new: Token
+    """The goal, or the kind of unit."""
     old: Token | None
-    """The goal that it names; None where it counts the order or points at it."""
+    """What it names instead of that; None where it counts the order or points at it."""
     count: int | None
     """Which order of the letter, from 1; -1 is the last one above."""
 
+    @property
+    def is_of_kind(self) -> bool:
+        """Whether it is a kind of unit that is said instead of another."""
+        return _is_kind(self.new)
 
-def replaced_in(tokens: Sequence[Token], language: Language) -> Replaced | None:
-    """The first such sentence of a line; None where there is none."""
+
+def replaced_in(tokens: Sequence[Token], language: Language, *, builds: bool) -> Replaced | None:
+    """The first such sentence of a line; None where there is none. Where the writer `builds`, a kind of unit is one."""
     for begin, end in _sentences(tokens, language):
         named = sum(token.has(PLACE) for token in tokens[begin:end])
         found = _replaced(tokens, begin, end, language) if 0 < named <= _MOST_NAMED else None
+        if builds and not named and any(map(_is_kind, tokens[begin:end])):
+            found = _of_other_kind(tokens, begin, end, language)
         if found is not None:
             return found
     return None
@@ -72,6 +64,8 @@ def replaced_in(tokens: Sequence[Token], language: Language) -> Replaced | None:
 def with_other_goal(said: Replaced, orders: OrdersRead, scene: ReadingScene) -> tuple[ReadOrder, Order] | None:
     """The one order above that is meant, and what it becomes; None where that is not plain, or cannot be done."""
     given = [*orders]
+    if said.is_of_kind:
+        return _built_otherwise(said, given, scene)
     if said.count is not None:
         at = said.count - 1 if said.count > 0 else len(given) - 1
         meant = given[at : at + 1]
@@ -80,6 +74,19 @@ def with_other_goal(said: Replaced, orders: OrdersRead, scene: ReadingScene) -> 
         meant = [one for one in given if said.old is not None and _leads_to(one.order, said.old)]
     changed = [(one, order) for one in meant if (order := _led(one, said.new, scene)) is not None]
     return changed[0] if len(changed) == len(meant) == 1 else None
+
+
+def _built_otherwise(said: Replaced, given: Sequence[ReadOrder], scene: ReadingScene) -> tuple[ReadOrder, Order] | None:
+    """The one build of the other kind that is meant, and the build that it becomes."""
+    kind = UNIT_TYPES[said.new.kind]
+    at = 0 if said.count is None else said.count - 1 if said.count > 0 else len(given) - 1
+    counted_out = given if said.count is None else given[at : at + 1]
+    meant = [
+        (one, one.order.unit) for one in counted_out if isinstance(one.order, Build) and one.order.unit.type is not kind
+    ]
+    changed = [(one, scene.meant(Build(Unit(kind, unit.province)))) for one, unit in meant]
+    possible = [(one, order) for one, order in changed if scene.void(one.power, order) is None]
+    return possible[0] if len(possible) == len(meant) == 1 else None
 
 
 def _sentences(tokens: Sequence[Token], language: Language) -> Iterator[tuple[int, int]]:
@@ -123,6 +130,29 @@ def _replaced(tokens: Sequence[Token], begin: int, end: int, language: Language)
     return Replaced(begin, end, second if old is first else first, old, count)
 
 
+def _of_other_kind(tokens: Sequence[Token], begin: int, end: int, language: Language) -> Replaced | None:
+    """What a sentence without a place says: "make the army a fleet", "the second one is an army, not a fleet"."""
+    said = _marked([*tokens[begin:end]], language, is_of_kind=True)
+    if said is None:
+        return None
+    kinds = [at for at, (_, token) in enumerate(said) if _is_kind(token)]
+    counts = {*counted([token for _, token in said], language)}
+    points = _ABOVE in (mark for mark, _ in said) or any(token.kind == "IT" for token in tokens[begin:end])
+    count = next(iter(counts), -1 if points and len(kinds) == 1 else None)
+    if len(counts) > 1 or len(kinds) > 2 or (len(kinds) == 1 and count is None):
+        return None
+    named = [said[at][1] for at in kinds]
+    if len(named) == 2 and named[0].kind == named[1].kind:
+        return None
+    is_denied_last = len(named) == 2 and _INSTEAD in [mark for mark, _ in said[kinds[0] : kinds[1]]]
+    new = named[0] if is_denied_last else named[-1]
+    return Replaced(begin, end, new, next((token for token in named if token is not new), None), count)
+
+
+def _is_kind(token: Token) -> bool:
+    return token.kind in UNITS and len(token.text) > 1
+
+
 def _old(said: Sequence[tuple[str, Token]], places: Sequence[int], language: Language) -> Token | None:
     """The one of two places that does not count any more: the one behind "instead of", the first behind "replace".
 
@@ -140,36 +170,45 @@ def _old(said: Sequence[tuple[str, Token]], places: Sequence[int], language: Lan
     return None
 
 
-def _marked(said: list[Token], language: Language) -> list[tuple[str, Token]] | None:
+def _marked(said: list[Token], language: Language, *, is_of_kind: bool = False) -> list[tuple[str, Token]] | None:
     """The words of a sentence, each with the list that it is of; None where one is of none, or says something else."""
+    named = UNITS if is_of_kind else PLACE
     found: list[tuple[str, Token]] = []
     at = 0
     while at < len(said):
         token = said[at]
         taken, name = max(((begins_with(said[at:], name, language), name) for name in _LISTS), key=itemgetter(0))
-        if taken and not token.has(PLACE):
+        if taken and not token.has(named):
             found.append((name, token))
             at += taken
             continue
         is_by = any(mark == _REPLACE for mark, _ in found) and key(token.text) in language.marking[_BY]
-        is_not = token.kind == "NEGATION" and _is_denied(said[at + 1 :], language)
+        is_not = token.kind == "NEGATION" and _is_denied(said[at + 1 :], language, named)
         is_counted = any(counted((token,), language)) or key(token.text) in language.marking["items"]
         if is_not:
             found.append((_INSTEAD, token))
         elif is_by:
             found.append((_BY, token))
-        elif token.has(_NAMING) or is_counted:
+        elif token.has(named | {"NUMBER"}) or is_counted or (is_of_kind and token.kind == "BUILD"):
             found.append(("", token))
-        elif not token.has(_NEUTRAL) and key(token.text) not in language.marking[_BUT]:
+        elif not token.has(_NEUTRAL) and key(token.text) not in language.marking[_BUT] and not _says_no(said, at):
             return None
         at += 1
     return None if any(token.has(COAST) for _, token in found) else found
 
 
-def _is_denied(behind: Sequence[Token], language: Language) -> bool:
-    """Whether words behind a denial are a place, then "but": "not Burgundy but Picardy"."""
-    named = next((at for at, token in enumerate(behind) if token.has(PLACE)), None)
-    return named is not None and any(key(token.text) in language.marking[_BUT] for token in behind[named + 1 :])
+def _says_no(said: Sequence[Token], at: int) -> bool:
+    """Whether a sentence begins with a "no" and a comma."""
+    return not at and said[0].kind == "NEGATION" and len(said) > 1 and said[1].kind == "STOP"
+
+
+def _is_denied(behind: Sequence[Token], language: Language, named: frozenset[str]) -> bool:
+    """Whether words behind a denial are a place or a kind, then "but": "not Burgundy but Picardy"; or it ends them."""
+    at = next((at for at, token in enumerate(behind) if token.has(named)), None)
+    if at is None:
+        return False
+    is_last = named == UNITS and at == len(behind) - 1
+    return is_last or any(key(token.text) in language.marking[_BUT] for token in behind[at + 1 :])
 
 
 def _leads_to(order: Order, old: Token) -> bool:

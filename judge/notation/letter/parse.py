@@ -158,7 +158,8 @@ class _Letter(LetterEnd):
                 self.read_remarks(line)
                 return
         for _ in range(_MOST_TAKEN_BACK):
-            replaced = None if self.is_tale else replaced_in(line.tokens, self.language)
+            builds = bool(self.reader.scene.own_builds())
+            replaced = None if self.is_tale else replaced_in(line.tokens, self.language, builds=builds)
             if replaced is None:
                 break
             line = replace(line, tokens=self.replace_goal(line, replaced))
@@ -174,7 +175,9 @@ class _Letter(LetterEnd):
             self.read_said(replace(line, tokens=before, remarks=()))
         self.settle()
         changed = with_other_goal(found, self.orders, self.reader.scene)
-        if changed is None:
+        if changed is None and found.is_of_kind and (built := self.orders.built()):
+            self.ask_again(built, said, ProblemCode.MAY_CHANGE)
+        elif changed is None:
             self.read_said(replace(line, tokens=line.tokens[found.begin : found.end + 1], remarks=()))
         else:
             given, order = changed

@@ -385,6 +385,10 @@ class Sentences(Noted):
             line = segment.tokens[0].line
             is_kept = isinstance(self.orders.newest, Disband)  # "I disband A Gal", and below it "No, I keep it"
             self.orders.before = self.orders.newest_of(line) or (self.orders.newest_of(line - 1) if is_kept else None)
+        if not answers and self._asks_or(segment):
+            self.orders.before = self.orders.newest_of(segment.tokens[0].line)
+            self.stop(segment.tokens)
+            return ()
         if not answers and self._goes_along(segment):
             return (Fault(ProblemCode.INCOMPLETE, segment.plain),)
         given = self.orders.given_before()
@@ -408,6 +412,13 @@ class Sentences(Noted):
         is_own = bool(named) and named <= {*self.reader.scene.powers}
         is_alone = all(token.has(NATION) or token.kind == "NOISE" for token in said)
         return is_own and is_alone and all(self.reader.scene.is_own(unit.province) for unit in units_of(order))
+
+    def _asks_or(self, segment: Segment) -> bool:
+        """Whether a question of its own asks for something else: "Remove Piedmont, I guess... or rather Tuscany?"."""
+        first = segment.tokens[0]
+        before = self.written[first.line][: first.start].rstrip()
+        is_or = first.kind == "CONDITION" and key(first.text) in self.language.marking["second_thoughts"]
+        return is_or and segment.setting is SegmentRole.QUESTION and before[-1:] in _BEFORE
 
     def _goes_along(self, segment: Segment) -> bool:
         """Whether it is said to go that was just helped: "F Ion carries A Apu - Tun, and there it sails"."""

@@ -254,6 +254,10 @@ class OrdersRead:
             self._dropped(again)
         return again is not None
 
+    def built(self) -> list[ProvinceId]:
+        """Where units are built."""
+        return [order.order.unit.province for order in self if isinstance(order.order, Build)]
+
     def builds(self, power: Power) -> int:
         """How many builds a power has ordered or waived."""
         return sum(order.power == power and isinstance(order.order, Build | Waive) for order in self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, waives_all
 from judge.notation.context import in_context
@@ -17,7 +17,7 @@ from judge.notation.grammar import (
     read_straight,
     straight_shape,
 )
-from judge.notation.lexicon import DOINGS, HELPS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.lines.chunks import chunks_of
 from judge.notation.mentions import powers
 from judge.notation.orders.forms import FormRow
@@ -55,7 +55,7 @@ from judge.notation.values import (
     RestWork,
     single_orders,
 )
-from judge.rules.orders import Convoy, Hold, Waive
+from judge.rules.orders import Convoy, Hold, SupportHold, Waive
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.structs import replace
@@ -147,6 +147,8 @@ class Reader:
         if not odd and any(map(_guards, read, read[1:])):
             return (Fault(ProblemCode.NOT_AN_ORDER, tokens),)  # "Belgium guards the German army in Holland"
         if not odd and any(map(_is_left_over, chunks, read)) and any(read):
+            return (Fault(ProblemCode.INCOMPLETE, tokens),)
+        if not odd and any(map(_leads_on, pairwise(chunks), pairwise(read))):
             return (Fault(ProblemCode.INCOMPLETE, tokens),)
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
@@ -397,6 +399,13 @@ def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool
     """Whether a word for a unit gives nothing, alone or with what it does: "an army in Brest fleet", "army stays"."""
     is_done = len(chunk) == 2 and chunk[1].kind in DOINGS and len(chunk[0].text) > 1
     return (len(chunk) == 1 or is_done) and chunk[0].kind in UNITS and not answers
+
+
+def _leads_on(chunks: tuple[tuple[Token, ...], ...], read: tuple[tuple[Answer, ...], ...]) -> bool:
+    """Whether words behind help for a unit that stays give nothing and name a goal: "… in her attack on Burgundy"."""
+    helps = any(isinstance(one, Found) and isinstance(one.meaning.order, SupportHold) for one in read[0])
+    goal = next((at for at, token in enumerate(chunks[1]) if token.has(PLACE)), 0)
+    return helps and not read[1] and goal > 0 and chunks[1][goal - 1].kind in LINKS
 
 
 def _helps_in_place(tokens: tuple[Token, ...]) -> bool:

@@ -50,6 +50,7 @@ from judge.notation.rewriting.topics import (
     without_hesitation,
     without_pause,
 )
+from judge.notation.rewriting.units_last import with_units_led
 from judge.notation.rewriting.whereabouts import with_whereabouts
 
 _COUNTED = UNITS | {"DOT", "COLON", "CLOSE", "STOP"}
@@ -89,7 +90,8 @@ def _with_all_meant(tokens: Sequence[Token], language: Language) -> Sequence[Tok
 
 def _with_helpers_placed(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """With those who help, and those left out of "all", in orders of their own."""
-    tokens = with_companions(with_exceptions(with_carrier_led(tokens, language), language))
+    tokens = with_units_led(with_carrier_led(tokens, language), language)
+    tokens = with_companions(with_exceptions(tokens, language))
     tokens = with_helpers_behind(with_helpers_last(tokens, language), language)
     return with_relatives(tokens, language)
 

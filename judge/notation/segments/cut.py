@@ -70,6 +70,9 @@ class _Cutting:
             self.found[-1] = replace(self.found[-1], stop=";")  # "if we meet I shall write, for now: A Bel - Hol"
         self._corrects_all = self._corrects and not self.left  # "no, rather like this: A Mun - Ruh, F Kie - Den"
         self._corrects = self._corrects or _says_no(self.left)  # "no: to Serbia"
+        if not self._language.blankless and _heads_others(self.left, behind):
+            self._end_sentence(self.left)  # "Two on Munich: Ruhr attacks"
+            return
         if is_talk_before_units(self.left, behind) or says_in_words(self.left, behind):
             self.left = []  # "all quiet in the west: Wes and Tyn hold"
         title, self.left = title_of(self.left, until_stop(behind), self._language)
@@ -240,6 +243,13 @@ def _is_whole_way(tokens: Sequence[Token]) -> bool:
     known = UNITS | LINKS | PLACE | COAST | {"_MOVE", "VIA", "_FROM"}
     is_way = sum(token.has(PLACE) for token in said) == 2 and any(token.kind == "_DASH" for token in said)
     return is_way and said[0].kind in UNITS and all(token.has(known) for token in said)
+
+
+def _heads_others(left: Sequence[Token], pieces: Pieces) -> bool:
+    """Whether a place alone stands before a colon, and behind it another unit by its place, and what that does."""
+    said, behind = ([token for token in words if token.kind != "NOISE"] for words in (left, until_stop(pieces)))
+    is_place = len(said) == 1 and _names(said[0])
+    return is_place and len(behind) > 1 and _names(behind[0]) and behind[1].kind in DOINGS and len(behind[1].text) > 1
 
 
 def _names_first(pieces: Pieces) -> bool:

@@ -1,0 +1,123 @@
+"""A unit named behind what it does: "take Tunis with the Ionian fleet", "Burgundy will be attacked by Paris"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.notation.language import Language
+from judge.notation.lexicon import CLAUSE_ENDS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
+from judge.notation.phrases import MOST_IN_PHRASE, begins_with
+from judge.notation.rewriting.help_beside import CARRIED_BY
+from judge.structs import replace
+
+_DOES = frozenset({"_MOVE", "SUPPORT", "HOLD", "RETREAT"})
+_UNIT = UNITS | PLACE | NATION | {"NOISE", "_FROM", "_TO", "IT"}
+_WITH = frozenset({"_WITH"})
+_DASH = (Sense("_DASH"),)
+_FLEET = (Sense("FLEET"),)
+_MOST_BEFORE = 3
+"""Words before a verb with which its writer speaks of himself: "this time I shall"."""
+
+
+def with_units_led(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words with the unit "with" which something is done before that, and by whom a place is attacked."""
+    found: list[Token] = []
+    verb: Token | None = None
+    for clause, end in _clauses(tokens):
+        led, verb = _led(clause, verb, language) if clause else ((), verb)
+        found += led or _attacking(clause, language) or clause
+        found += end
+        verb = None if end and end[0].kind in SENTENCE_ENDS else verb
+    return found
+
+
+def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Sequence[Token]]]:
+    """The stretches between stops, each with the sign that ends it."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.kind in CLAUSE_ENDS:
+            yield tokens[start:at], tokens[at : at + 1]
+            start = at + 1
+    yield tokens[start:], ()
+
+
+def _led(clause: Sequence[Token], before: Token | None, language: Language) -> tuple[Sequence[Token], Token | None]:
+    """The unit, its verb and the rest; with the verb, which another goal may share: "… and Belgium with the Ruhr"."""
+    by = next((at for at in range(len(clause) - 2, -1, -1) if _says_with(clause, at, language)), None)
+    if by is None:
+        return (), None
+    unit = _unit(_with_fleet(clause[by:]))
+    first = next((at for at, token in enumerate(clause[:by]) if not _is_writer(token, language)), by)
+    verb = clause[first] if first < by else None
+    if not unit or verb is None or first > _MOST_BEFORE:
+        return (), None
+    if verb.kind in _DOES and len(verb.text) > 1:
+        rest = clause[first + 1 : by]
+    elif before is not None and _is_goal(clause[first:by]):
+        verb, rest = before, clause[first:by]
+    else:
+        return (), None
+    is_whole = any(token.has(PLACE) for token in rest) or verb.kind == "HOLD"
+    names_unit = any(token.kind in UNITS and len(token.text) > 1 for token in rest)
+    if not is_whole or (names_unit and verb.kind != "SUPPORT"):
+        return (), None
+    return [*unit, verb, *rest], verb
+
+
+def _says_with(clause: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether a word says "with", and a kind of unit stands behind it."""
+    if _is_by_fleet(clause[at]):
+        return True
+    is_with = any(sense.kind == "_WITH" for sense in clause[at].senses)
+    is_with = is_with or key(clause[at].text) in language.marking["with_unit"]
+    behind = next((token for token in clause[at + 1 :] if token.kind not in ("NOISE", "IT")), None)
+    return is_with and behind is not None and (_is_kind(behind) or _is_adjective(clause, behind))
+
+
+def _with_fleet(said: Sequence[Token]) -> Sequence[Token]:
+    """What stands behind "with", the fleet that is part of that word with it: "with the fleet in"."""
+    return [replace(said[0], senses=_FLEET), *said[1:]] if _is_by_fleet(said[0]) else said[1:]
+
+
+def _is_by_fleet(token: Token) -> bool:
+    return any(sense.value == CARRIED_BY[0].value for sense in token.senses)
+
+
+def _is_adjective(clause: Sequence[Token], token: Token) -> bool:
+    """Whether a place stands before the kind of its unit: "the Ionian fleet", «рурската армия»."""
+    at = clause.index(token)
+    return token.has(PLACE) and at + 1 < len(clause) and _is_kind(clause[at + 1])
+
+
+def _is_kind(token: Token) -> bool:
+    return token.kind in UNITS and len(token.text) > 1
+
+
+def _unit(said: Sequence[Token]) -> Sequence[Token]:
+    """The unit that words name, if they name one and say nothing else."""
+    is_unit = sum(token.has(PLACE) for token in said) == 1 and sum(map(_is_kind, said)) == 1
+    return said if is_unit and all(token.has(_UNIT) for token in said) else ()
+
+
+def _is_writer(token: Token, language: Language) -> bool:
+    return token.kind in ("NOISE", "DOUBT", "OUGHT") or key(token.text) in language.marking["writer"]
+
+
+def _is_goal(said: Sequence[Token]) -> bool:
+    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(PLACE | {"NOISE"}) for token in said)
+
+
+def _attacking(clause: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The move of a unit that is named behind its goal: "attack on Burgundy by Paris", "Serbia is taken by A Bud"."""
+    first = next((at for at, token in enumerate(clause) if token.kind != "NOISE"), 0)
+    on = begins_with(clause[first : first + MOST_IN_PHRASE], "attack_on", language)
+    at = next((at for at in range(first + on, len(clause)) if clause[at].kind != "NOISE"), 0)
+    if not clause or not clause[at].has(PLACE):
+        return ()
+    by = begins_with(clause[at + 1 : at + 1 + MOST_IN_PHRASE], "attack_by" if on else "attacked_by", language)
+    unit = clause[at + 1 + by :]
+    places = [token for token in unit if token.has(PLACE)]
+    if not by or len(places) != 1 or not all(token.has(_UNIT | LINKS) for token in unit):
+        return ()
+    kind = [token for token in unit if _is_kind(token)][:1]
+    return [*kind, *places, replace(clause[at], text="-", senses=_DASH), clause[at]]
