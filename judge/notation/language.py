@@ -84,6 +84,8 @@ _MARKING = (
     "second_thoughts",
     "which_of",
     "of_two",
+    "the_former",
+    "the_latter",
     "wrong",
     "above",
     "just_above",

@@ -23,6 +23,7 @@ from judge.notation.rewriting.help_beside import (
 from judge.notation.rewriting.joint_orders import with_joint
 from judge.notation.rewriting.manners import without_excuses, without_farewells, without_reasons, without_tags
 from judge.notation.rewriting.numbered import with_items_parted
+from judge.notation.rewriting.of_two import with_two_named
 from judge.notation.rewriting.others_holding import is_all_holding, with_others_holding, without_everywhere
 from judge.notation.rewriting.relatives import with_relatives
 from judge.notation.rewriting.remarks import (
@@ -64,7 +65,7 @@ def rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     Each step sees what those before it have left: who acts and who helps must stand in their places before the words
     around a word can settle which of its senses it has, and only a word whose sense is settled is known to be talk.
     """
-    tokens = _without_asking(with_items_parted(tokens), language)
+    tokens = _without_asking(with_items_parted(with_two_named(tokens, language)), language)
     tokens = _with_all_meant(tokens, language)
     if language.blankless:
         tokens = with_helpers_joined(with_unit_before_way(without_pause(without_hesitation(tokens))))
