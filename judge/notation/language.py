@@ -68,6 +68,7 @@ _MARKING = (
     "no_orders",
     "plans",
     "that_words",
+    "that_alone",
     "my_words",
     "idle",
     "farewells",

@@ -9,7 +9,7 @@ from judge.notation.account import Marking
 from judge.notation.attempt import speaks, speaks_of_all, tells_tale
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, UNIT_TYPES, UNITS, Token, key
 from judge.notation.lines.stops import sentences_of
 from judge.notation.mentions import is_topic, powers, provinces, topics
 from judge.notation.orders.orders_read import OrdersRead
@@ -167,6 +167,7 @@ def units_passed_over(
                 does
                 or any(token.kind in DOINGS for token in sentence)
                 or (is_ordering and _is_about(sentence, missing))
+                or _is_way(sentence, missing)
             )
             if does and not tells_tale(sentence, scene.language):
                 yield from (
@@ -198,6 +199,14 @@ def _is_about(sentence: Sequence[Token], places: frozenset[ProvinceId]) -> bool:
     return is_subject and (
         said[at].kind in ("WORD", "CONDITION") or (said[at].kind == "NEGATION" and not said[at].senses[0].value)
     )
+
+
+def _is_way(sentence: Sequence[Token], places: frozenset[ProvinceId]) -> bool:
+    """Whether a sentence begins with a unit, and a way leads to another place: "Ruhr, perhaps, to Belgium"."""
+    said = [token for token in sentence if token.kind not in ("NOISE", "STOP")]
+    first = next((at for at, token in enumerate(said) if not token.has(UNITS)), 0)
+    is_unit = first < len(said) and not places.isdisjoint(provinces(said[first : first + 1]))
+    return is_unit and any(way.kind in LINKS and goal.has(PLACE) for way, goal in pairwise(said[first + 1 :]))
 
 
 def is_all_ordered(orders: OrdersRead, scene: ReadingScene) -> bool:

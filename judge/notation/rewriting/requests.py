@@ -18,6 +18,8 @@ _MOST = 14
 """Words of a request."""
 _GRAVE = PLACE | {"CONDITION", "CORRECTION"}
 _TELLING = PLACE | UNITS | DOINGS | {"CONDITION", "CORRECTION"}
+_BEFORE = frozenset({"NOISE", "STOP", "COLON", "NUMBER"})
+"""What may stand before the first word of a sentence."""
 _BEFORE_UNIT = frozenset({"NOISE", "_FROM", "NATION"})
 
 
@@ -27,9 +29,17 @@ def without_requests(tokens: Sequence[Token], language: Language) -> Sequence[To
     A sentence with a question mark stays one.
     """
     kept: list[Token] = []
+    is_item = False
     for sentence, end in _sentences(tokens):
         is_asked = bool(end) and end[0].kind == "QUERY"
+        first = next((at for at, token in enumerate(sentence) if token.kind not in _BEFORE), len(sentence))
+        orders = is_item or any(
+            key(token.text) in language.marking["that_alone"] for token in sentence[first : first + 1]
+        )
+        if not is_asked and orders and first < len(sentence) and _is_that(sentence, first, language):
+            sentence = _without_that(sentence, first, language)  # "(b) that the fleet in Brest do move to …"
         kept += (*(sentence if is_asked else _without_request(sentence, language)), *end)
+        is_item = bool(end) and end[0].kind == "CLOSE" and len(sentence) <= 1
     return kept
 
 
@@ -62,8 +72,13 @@ def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[
     that = next((at for at in range(start, end) if _is_that(sentence, at, language)), None)
     if that is None:
         return sentence
+    return [*sentence[:start], *_without_that(sentence[that:], 0, language)]
+
+
+def _without_that(sentence: Sequence[Token], that: int, language: Language) -> Sequence[Token]:
+    """The words without the first "that", and each that stands before a unit behind it."""
     rest = range(that + 1, len(sentence))
-    return [*sentence[:start], *(sentence[at] for at in rest if not _is_that(sentence, at, language))]
+    return [*sentence[:that], *(sentence[at] for at in rest if not _is_that(sentence, at, language))]
 
 
 def _is_of_order(token: Token) -> bool:
