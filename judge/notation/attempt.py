@@ -135,6 +135,9 @@ def tells_tale(tokens: Sequence[Token], language: Language) -> bool:
     return first is not None and key(first.text) in language.marking["tale"] | language.marking["later"]
 
 
+_UNSURE = frozenset({"NEGATION", "CONDITION", "OUGHT"})
+
+
 def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say of builds, without a place, that there are none: "I'll keep the other build in reserve"."""
     if any(token.has(PLACE | {"QUERY"}) for token in tokens):
@@ -144,14 +147,36 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     counts = any(token.kind == "NUMBER" or key(token.text) in language.ordinals for token in tokens)
     counts = counts or _names_other(tokens, language)
     is_about = counts or speaks_of_all(tokens, language) or any(token.has(_BUILDS) for token in tokens)
-    said = " ".join(key(part) for token in tokens for part in token.text.split())
-    found = [word for word in language.spare if _says(said, word, language)]
-    parts = {part for word in found for part in (*word.split(), *(word if language.blankless else ""))}
+    found = _sparing(tokens, language)
+    parts = _parts_of(found, language)
     unknown = [token for token in tokens if token.kind in UNKNOWN and not speaks_of_all((token,), language)]
     counted = {key(token.text) for token in unknown if speaks(token, "ONE", language)} | language.ordinals.keys()
     talk = {key(token.text) for token in unknown} - parts - counted
     is_plain = not talk or len(found) > 1 or (counts and any(" " not in word for word in found))
     return bool(found) and is_about and is_plain  # "let's keep the builds coming"
+
+
+def spares_for_sure(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether nothing beside the words that spare builds denies that, or says that it may not be so.
+
+    Not "I won't skip my build", "if I skip my build", "maybe"; but "I don't want the build".
+    """
+    found = _sparing(tokens, language)
+    parts = _parts_of(found, language)
+    beside = [token for token in tokens if not {key(part) for part in token.text.split()} <= parts]
+    if language.blankless:
+        beside = [token for token in beside if not any(key(token.text) in phrase for phrase in found)]
+    return not any(token.kind in _UNSURE or (token.kind == "DOUBT" and " " in token.text) for token in beside)
+
+
+def _sparing(tokens: Sequence[Token], language: Language) -> Sequence[str]:
+    """The words and phrases among others that spare builds."""
+    said = " ".join(key(part) for token in tokens for part in token.text.split())
+    return [word for word in language.spare if _says(said, word, language)]
+
+
+def _parts_of(phrases: Sequence[str], language: Language) -> frozenset[str]:
+    return frozenset(part for word in phrases for part in (*word.split(), *(word if language.blankless else "")))
 
 
 def _says(said: str, phrase: str, language: Language) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, pairwise
 
-from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, waives_all
+from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, spares_for_sure, speaks, waives_all
 from judge.notation.context import in_context
 from judge.notation.grammar import (
     Unreadable,
@@ -126,7 +126,12 @@ class Reader:
         if is_of_others and any(token.kind == "WAIVE" for token in tokens):
             return (Fault(ProblemCode.NOT_AN_ORDER, tokens),)  # "Turkey waives"
         if self._builds() and spares_builds(segment.tokens, self.scene.language):
-            return self._spared(segment)
+            is_sure = not is_of_others and self._is_stated(segment)
+            is_sure = is_sure and spares_for_sure(segment.tokens, self.scene.language)
+            return self._spared(segment) if is_sure else (Fault(ProblemCode.NOT_AN_ORDER, tokens or segment.tokens),)
+        if self._builds() and any(token.kind == "WAIVE" and " " in token.text for token in tokens):
+            writer = self.scene.language.marking["writer"]
+            tokens = tuple(token for token in tokens if key(token.text) not in writer)  # "I forfeit the build"
         is_telling = any(token.kind in TELLING for token in tokens)
         is_telling |= speaks_of_another_season(segment.tokens, self.scene.language, self.scene.position.phase)
         if is_telling or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
@@ -152,6 +157,16 @@ class Reader:
             return (Fault(ProblemCode.INCOMPLETE, tokens),)
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
+
+    def _is_stated(self, segment: Segment) -> bool:
+        """Whether words are no question, and no condition stands elsewhere in their sentence: "if I can, I skip it".
+
+        "Next year" is a condition, too, and says for when a build is saved.
+        """
+        is_elsewhere = segment.setting is SegmentRole.CONDITIONAL
+        language = self.scene.language
+        is_elsewhere = is_elsewhere and not any(speaks(token, "CONDITION", language) for token in segment.tokens)
+        return segment.setting is not SegmentRole.QUESTION and not is_elsewhere
 
     def _builds(self) -> bool:
         """Whether the writer has anything to build."""

@@ -95,13 +95,13 @@ def _own_that_may_go(scene: ReadingScene) -> int:
 
 
 def says_waive(segment: Segment, scene: ReadingScene) -> bool:
-    """Whether words waive something, and are no talk ("the 4th I waive"), or deny a build: "I shall build nothing"."""
+    """Whether words waive something, perhaps ("the 4th I waive"), or deny a build: "I shall build nothing"."""
     if denies_builds(segment, scene):
         return True
     said = [token for token in segment.plain if not token.text[:1].isdecimal()]
     counts = scene.language.ordinals
     kinds = {t.kind for t in said if not (key(t.text) in counts or speaks(t, "ONE", scene.language))}
-    return scene.kind is PhaseKind.ADJUSTMENT and "WAIVE" in kinds and kinds.isdisjoint(UNKNOWN | TELLING)
+    return bool(scene.own_builds()) and "WAIVE" in kinds and kinds.isdisjoint(UNKNOWN)
 
 
 def says_of_all(segment: Segment, scene: ReadingScene) -> bool:

@@ -45,7 +45,9 @@ def _sentences(segments: Sequence[Segment]) -> Iterator[Sequence[Segment]]:
 def _parted(sentence: Sequence[Segment], language: Language) -> Iterator[tuple[Sequence[Segment], SegmentRole]]:
     """The parts of a sentence that have a setting of their own."""
     if _waives_what_was_meant(sentence):
-        yield sentence, SegmentRole.CONDITIONAL
+        for segment in sentence:
+            waives = any(token.kind == "WAIVE" for token in segment.tokens)
+            yield (segment,), SegmentRole.PLAIN if waives else SegmentRole.CONDITIONAL
         return
     setting = _setting(sentence)
     if setting is SegmentRole.CONDITIONAL and len(sentence) > 1 and spares_builds(sentence[-1].tokens, language):
