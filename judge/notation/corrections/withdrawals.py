@@ -9,6 +9,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import counted, no_goals, provinces
 from judge.notation.orders.orders_read import OrdersRead
+from judge.notation.phrases import says
 from judge.notation.segments.segment import Segment
 from judge.notation.values import ReadOrder
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, UnitType
@@ -71,6 +72,8 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
     units = () if is_all or by_number else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
     counts = () if units else tuple(counted(segment.tokens, language))
+    if not units and says(segment.tokens, "first_two", language):
+        counts = _TWO_FIRST
     kinds = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
     if not units and not kinds and any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
         counts = _TWO_FIRST if counts == (1,) else counts if len(counts) > 1 else _TWO_NEWEST

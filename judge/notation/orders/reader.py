@@ -55,7 +55,7 @@ from judge.notation.values import (
     RestWork,
     single_orders,
 )
-from judge.rules.orders import Convoy, Hold, SupportHold, Waive
+from judge.rules.orders import Convoy, Hold, Move, SupportHold, Waive
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.structs import replace
@@ -154,6 +154,8 @@ class Reader:
         if not odd and any(map(_is_left_over, chunks, read)) and any(read):
             return (Fault(ProblemCode.INCOMPLETE, tokens),)
         if not odd and any(map(_leads_on, pairwise(chunks), pairwise(read))):
+            return (Fault(ProblemCode.INCOMPLETE, tokens),)
+        if not odd and any(map(_takes_along, pairwise(chunks), pairwise(read))):
             return (Fault(ProblemCode.INCOMPLETE, tokens),)
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
@@ -414,6 +416,14 @@ def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool
     """Whether a word for a unit gives nothing, alone or with what it does: "an army in Brest fleet", "army stays"."""
     is_done = len(chunk) == 2 and chunk[1].kind in DOINGS and len(chunk[0].text) > 1
     return (len(chunk) == 1 or is_done) and chunk[0].kind in UNITS and not answers
+
+
+def _takes_along(chunks: tuple[tuple[Token, ...], ...], read: tuple[tuple[Answer, ...], ...]) -> bool:
+    """Whether the goal of a move is the place of a unit that is named behind it: "takes the London army to Norway"."""
+    moves = any(isinstance(one, Found) and isinstance(one.meaning.order, Move) for one in read[0])
+    is_kind = len(chunks[1]) > 1 and chunks[1][0].kind in UNITS and len(chunks[1][0].text) > 1
+    leads = is_kind and chunks[1][1].kind in LINKS
+    return moves and leads and chunks[0][-1].has(PLACE) and not any(isinstance(one, Found) for one in read[1])
 
 
 def _leads_on(chunks: tuple[tuple[Token, ...], ...], read: tuple[tuple[Answer, ...], ...]) -> bool:

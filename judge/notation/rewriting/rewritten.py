@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, PLACE, UNITS, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Token, key
 from judge.notation.rewriting.all_but import with_exceptions
 from judge.notation.rewriting.cancelling import with_struck, with_swapping
 from judge.notation.rewriting.dashes import with_talk_parted, without_idle_dashes
@@ -78,9 +78,10 @@ def rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 def _without_asking(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without what only asks the judge, says why, wants a nod, or counts."""
     tokens = without_farewells(without_tags(without_excuses(tokens, language), language), language)
+    tokens = _without_rather(tokens, language)
     tokens = without_nobody(without_they(tokens, language), language)
     tokens = without_requests(without_reasons(tokens, language), language)
-    return without_cell_stops(without_idle_dashes(_without_item_word(tokens, language)))
+    return without_cell_stops(without_idle_dashes(_without_item_word(tokens, language)), language)
 
 
 def _with_all_meant(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -111,6 +112,20 @@ def _without_talk(tokens: Sequence[Token], language: Language) -> Sequence[Token
     tokens = without_epithets(without_denied(without_remarks(tokens), language), language)
     tokens = with_talk_parted(with_joint(tokens, language), language)
     return without_articles(with_owners(tokens, language), language)
+
+
+def _without_rather(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words without a "rather" between a verb of help and whom it helps: « Elle soutient plutôt Munich »."""
+    rather = language.marking["second_thoughts"]
+    gone = [
+        at
+        for at in range(1, len(tokens) - 1)
+        if tokens[at].kind == "CORRECTION"
+        and key(tokens[at].text) in rather
+        and tokens[at - 1].kind in HELPS
+        and len(tokens[at - 1].text) > 1
+    ]
+    return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
 
 
 def _without_item_word(tokens: Sequence[Token], language: Language) -> Sequence[Token]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from itertools import groupby
 
-from judge.notation.lexicon import DOINGS, PLACE, UNITS, Sense, Token
+from judge.notation.language import Language
+from judge.notation.lexicon import COAST, DOINGS, PLACE, UNITS, Sense, Token, key
 from judge.notation.mentions import provinces
 from judge.rules.places import ProvinceId
 from judge.structs import replace
 
+_DASH = (Sense("_DASH"),)
 _CELL_DOES = DOINGS | {"_MOVE", "_DASH"}
 _HELPS = (["SUPPORT"], ["CONVOY"], ["SUPPORT", "HOLD"], ["SUPPORT", "_MOVE"], ["CONVOY", "_MOVE"])
 _STAYS, _GOES = [False, True, False], [False, True, False, True, False]
@@ -56,9 +58,9 @@ def helped(head: Sequence[Token], tokens: Sequence[Token], units: Container[Prov
     return said
 
 
-def without_cell_stops(tokens: Sequence[Token]) -> Sequence[Token]:
+def without_cell_stops(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The row of a table without the signs that part its cells: "F,LON,move,ENG", "A;WAL;hold;", "Move;War;Sil"."""
-    if row := _with_verb_behind(tokens):
+    if row := _with_verb_behind(tokens) or _with_cells_named(tokens, language) or _way(tokens):
         return row
     kinds = [token.kind for token in tokens[:5]]
     if len(kinds) > 4 and tokens[0].has(PLACE) and kinds[1] == "STOP" and kinds[2] in UNITS and kinds[3] == "COLON":
@@ -67,6 +69,26 @@ def without_cell_stops(tokens: Sequence[Token]) -> Sequence[Token]:
     if not is_row or not tokens[2].has(PLACE) or any(token.text not in ",;" for token in (tokens[1], tokens[3])):
         return tokens
     return [token for token in tokens if token.kind != "STOP"]
+
+
+def _way(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The row of a table that has no cell for what is done, as a way: "A;PAR;GAS"; empty for any other."""
+    signs = [at for at, token in enumerate(tokens) if token.text == ";"]
+    is_row = signs == [1, 3] and len(tokens) > 4 and tokens[0].kind in UNITS and tokens[2].has(PLACE)
+    is_row = is_row and tokens[4].has(PLACE) and all(t.has(COAST) or t.kind == "SLASH" for t in tokens[5:])
+    return [tokens[0], tokens[2], replace(tokens[3], text="-", senses=_DASH), *tokens[4:]] if is_row else ()
+
+
+def _with_cells_named(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """A row whose cells say what they are, as a way: "From: Belgium  To: Holland"; empty for any other."""
+    names = [at for at, token in enumerate(tokens[:-1]) if tokens[at + 1].kind == "COLON" and token.kind != "COLON"]
+    if len(names) != 2 or names[0]:
+        return ()
+    whence, whither = (key(tokens[at].text) for at in names)
+    if whence not in language.marking["cell_from"] or whither not in language.marking["cell_to"]:
+        return ()
+    unit, goal = tokens[2 : names[1]], tokens[names[1] + 2 :]
+    return [*unit, replace(tokens[names[1]], text="-", senses=_DASH), *goal] if unit and goal else ()
 
 
 def _with_verb_behind(tokens: Sequence[Token]) -> Sequence[Token]:
