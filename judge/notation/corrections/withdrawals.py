@@ -75,7 +75,9 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     if not units and says(segment.tokens, "first_two", language):
         counts = _TWO_FIRST
     kinds = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
-    if not units and not kinds and any(key(token.text) in language.marking["reversed"] for token in segment.tokens):
+    is_reversed = any(key(token.text) in language.marking["reversed"] for token in segment.tokens)
+    if is_reversed and (not (units or kinds) or _heads(segment)):
+        units = ()  # "other way round: the fleet's the one in London"
         counts = _TWO_FIRST if counts == (1,) else counts if len(counts) > 1 else _TWO_NEWEST
     goals = () if is_all else tuple(place for place in provinces(said) if place not in units)
     works = _CONVOYS if any(token.kind == "CONVOY" for token in said) else frozenset[type[Order]]()
@@ -85,6 +87,12 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     line = None if is_brief or is_all else at
     is_all = is_all or any(token.kind in UNKNOWN for token in said)  # "strike out the second line"
     return Withdrawn(counts, units, goals, kinds if len(kinds) == 1 else frozenset(), works, line, at, is_all)
+
+
+def _heads(segment: Segment) -> bool:
+    """Whether a word that reverses orders stands first, and a colon behind it."""
+    words = segment.tokens
+    return len(words) > 1 and words[1].line == words[0].line and words[1].start > words[0].end + 1
 
 
 def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:

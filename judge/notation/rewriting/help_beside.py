@@ -120,6 +120,9 @@ def without_letters_between(tokens: Sequence[Token]) -> Sequence[Token]:
 def _joins_helpers(tokens: Sequence[Token], at: int) -> bool:
     """Whether a letter of help stands between two places, and behind these a pronoun and its verb end the clause."""
     places = (tokens[at - 1], tokens[at + 1])
+    if tokens[at].is_letter and tokens[at].kind == "NOISE" and all(token.has(PLACE) for token in places):
+        verb = next((token for token in tokens[at + 2 :] if token.kind != "NOISE"), None)
+        return verb is not None and verb.has(_HELPS) and len(verb.text) > 1  # «Украина с Севастополем поддерживают …»
     if not tokens[at].is_letter or not tokens[at].has(_HELPS) or not all(token.has(PLACE) for token in places):
         return False
     pronoun, verb = tokens[at + 2 : at + 4]
