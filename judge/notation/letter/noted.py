@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import may_change, names_order
-from judge.notation.corrections.spoken_of import SpokenOf
 from judge.notation.corrections.taken_back import SAYING, is_other_denied, until_comma
 from judge.notation.corrections.told_before import says_same
 from judge.notation.language import Language
@@ -85,10 +84,6 @@ class Noted:
         """What was taken back, and the question about it, which a later order for the unit answers."""
         self.replaced: list[tuple[Problem, Sequence[Token]]] = []
         """What takes back another letter, and the question about it: none if this one orders all there is."""
-        self.denials: list[tuple[Problem, SpokenOf, Sequence[Token]]] = []
-        """Where units are said not to go, and the question about it: none if they are ordered to do something else."""
-        self.topic: tuple[SpokenOf, Sequence[Problem], Sequence[Token]] | None = None
-        """What the sentence before spoke of, and what is asked about it: nothing more if "it" is ordered something."""
         self.corrected_alone: list[Segment] = []
         """Places that are said instead of others: perhaps of another letter's, "sorry, Bur"."""
         self.numbers = Numbers()

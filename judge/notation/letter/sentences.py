@@ -9,7 +9,7 @@ from judge.notation.account import WordClass
 from judge.notation.attempt import begins_order, may_change, speaks, withdraws
 from judge.notation.corrections.denied_orders import denied_by
 from judge.notation.corrections.elsewhere_said import points_elsewhere, with_elsewhere_said
-from judge.notation.corrections.spoken_of import ends_sentence, speaks_of_other, spoken_of
+from judge.notation.corrections.spoken_of import SpokenOf, ends_sentence, speaks_of_other, spoken_of
 from judge.notation.corrections.taken_back import (
     SAYING,
     has_other_type,
@@ -26,6 +26,7 @@ from judge.notation.corrections.taken_back import (
     without_void,
 )
 from judge.notation.corrections.withdrawals import amends_by_number, dropped, what_is_withdrawn
+from judge.notation.language import Language
 from judge.notation.letter.noted import Noted, as_question
 from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNIT_TYPES, UNITS, Token, key
 from judge.notation.lines.stops import CORRECTS
@@ -33,6 +34,7 @@ from judge.notation.mentions import first_place, powers, provinces, subjects, to
 from judge.notation.orders.bare_pairs import is_bare_pair
 from judge.notation.orders.going_on import is_own_place
 from judge.notation.orders.orders_read import units_of
+from judge.notation.orders.reader import Reader
 from judge.notation.orders.references import ALL_HOLD, corrected, of_unit, resolved, taken_away
 from judge.notation.orders.same_words import may_be_settled, settled
 from judge.notation.orders.the_rest import denies_builds, left_empty
@@ -64,6 +66,13 @@ _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
 
 class Sentences(Noted):
     """Reads one sentence after another."""
+
+    def __init__(self, reader: Reader, language: Language) -> None:
+        super().__init__(reader, language)
+        self.denials: list[tuple[Problem, SpokenOf, Sequence[Token]]] = []
+        """Where units are said not to go, and the question about it: none if they are ordered to do something else."""
+        self.topic: tuple[SpokenOf, Sequence[Problem], Sequence[Token]] | None = None
+        """What the sentence before spoke of, and what is asked about it: nothing more if "it" is ordered something."""
 
     def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
@@ -101,11 +110,8 @@ class Sentences(Noted):
         had, asked = [*self.orders] if revises and not is_order else [], len(self.problems)
         answers = self.weighed(segment, answers, is_order=is_order)
         known = len(self.problems)
-        self.silent += [] if answers else [segment]
-        if not answers and begins_order(segment.plain) and any(token.kind in TELLING for token in segment.plain):
-            named = first_place(segment.plain)  # "of Paris I am still thinking"
-            self.open += named
-            self.asked.update(provinces(named))
+        if not answers:
+            self.pass_over_in_silence(segment)
         self.note(answers, segment, points=points)
         self.speak_of(segment, self.problems[known:], is_order=is_order)
         if len(self.problems) > known and denies_builds(segment, self.reader.scene):
@@ -125,6 +131,14 @@ class Sentences(Noted):
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def pass_over_in_silence(self, segment: Segment) -> None:
+        """Keep what gave neither an order nor a question; of a unit that is in doubt nothing is settled."""
+        self.silent.append(segment)
+        if begins_order(segment.plain) and any(token.kind in TELLING for token in segment.plain):
+            named = first_place(segment.plain)  # "of Paris I am still thinking"
+            self.open += named
+            self.asked.update(provinces(named))
 
     def leaves_empty(self, segment: Segment) -> bool:
         """Whether words say of a centre that nothing is built there; that is asked about until the letter ends."""

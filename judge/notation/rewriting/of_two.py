@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, SENTENCE_ENDS, UNITS, Token
+from judge.notation.lexicon import DOINGS, LINKS, PLACE, SENTENCE_ENDS, UNITS, Token
 from judge.notation.phrases import MOST_IN_PHRASE, begins_with
 from judge.structs import replace
 
@@ -70,6 +70,8 @@ def _two(said: Sequence[Token]) -> Sequence[Sequence[Token]]:
         if len(halves) != 1 or len(places) != 2 * _TWO:
             return ()
         places = [places[0], places[_TWO]]
+    elif any(token.kind in LINKS | DOINGS | {"_WHITHER"} for token in said[places[0] : places[1]]):
+        return ()  # a unit and where it goes
     return [[*(said[at - 1 : at] if at and said[at - 1].kind in UNITS else ()), said[at]] for at in places]
 
 
