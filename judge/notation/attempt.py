@@ -135,6 +135,7 @@ def tells_tale(tokens: Sequence[Token], language: Language) -> bool:
     return first is not None and key(first.text) in language.marking["tale"] | language.marking["later"]
 
 
+_DENYING = frozenset({"don't", "dont", "do", "won't", "will", "not", "не", "няма", "ne", "n'en"})
 _UNSURE = frozenset({"NEGATION", "CONDITION", "OUGHT"})
 
 
@@ -163,10 +164,19 @@ def spares_for_sure(tokens: Sequence[Token], language: Language) -> bool:
     """
     found = _sparing(tokens, language)
     parts = _parts_of(found, language)
+    denied = _parts_of([*filter(_denies_to_want, found)], language)
+    waives = [{key(part) for part in token.text.split()} for token in tokens if token.kind == "WAIVE"]
+    if denied and any(not words <= denied and words.isdisjoint(_DENYING) for words in waives):
+        return False  # "I don't want to waive"
     beside = [token for token in tokens if not {key(part) for part in token.text.split()} <= parts]
     if language.blankless:
         beside = [token for token in beside if not any(key(token.text) in phrase for phrase in found)]
     return not any(token.kind in _UNSURE or (token.kind == "DOUBT" and " " in token.text) for token in beside)
+
+
+def _denies_to_want(phrase: str) -> bool:
+    """Whether a phrase that spares builds is a denial: beside "waive" it says that nothing is waived."""
+    return phrase.split()[0] in _DENYING
 
 
 def _sparing(tokens: Sequence[Token], language: Language) -> Sequence[str]:

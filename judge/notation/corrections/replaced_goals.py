@@ -17,7 +17,7 @@ from judge.notation.orders.orders_read import OrdersRead, goals_of
 from judge.notation.phrases import begins_with
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit
+from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit, unit_of
 from judge.rules.places import ProvinceId, province_id
 from judge.structs import Struct, replace
 
@@ -74,6 +74,13 @@ def with_other_goal(said: Replaced, orders: OrdersRead, scene: ReadingScene) -> 
         meant = [one for one in given if said.old is not None and _leads_to(one.order, said.old)]
     changed = [(one, order) for one in meant if (order := _led(one, said.new, scene)) is not None]
     return changed[0] if len(changed) == len(meant) == 1 else None
+
+
+def concerned(said: Replaced, orders: OrdersRead) -> list[ProvinceId]:
+    """Where the units stand whose orders a sentence may mean: that lead to the goal it puts another in the place of."""
+    old = said.old
+    found = [one.order for one in orders if old is not None and _leads_to(one.order, old)]
+    return [unit.province for order in found if (unit := unit_of(order)) is not None]
 
 
 def _built_otherwise(said: Replaced, given: Sequence[ReadOrder], scene: ReadingScene) -> tuple[ReadOrder, Order] | None:

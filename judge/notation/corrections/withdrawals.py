@@ -72,7 +72,10 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
     units = () if is_all or by_number else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
     counts = () if units else tuple(counted(segment.tokens, language))
-    if not units and says(segment.tokens, "first_two", language):
+    two = language.marking["first_two"]
+    if not units and any(phrase in key(token.text) for token in segment.tokens for phrase in two):
+        counts = _TWO_FIRST  # a phrase of withdrawing may name them: "mixed up the first two"
+    elif not units and says(segment.tokens, "first_two", language):
         counts = _TWO_FIRST
     kinds = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
     is_reversed = any(key(token.text) in language.marking["reversed"] for token in segment.tokens)

@@ -78,6 +78,9 @@ class LetterEnd(Sentences):
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
             return
+        if self.means_other_two(words, meanings):
+            self.ask_again(self.orders.last_two_before(words.tokens[0]), words.tokens, ProblemCode.MAY_CHANGE)
+            return
         if words.count and not all(map(self.is_free, meanings)):
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, tuple(str(meaning.order) for meaning in meanings))
             return
@@ -103,6 +106,19 @@ class LetterEnd(Sentences):
             # In winter nobody can disband two fleets where one unit is to be removed.
             is_count = words.work is RestWork.DISBAND and is_winter
             self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
+
+    def means_other_two(self, words: ForTheRest, meanings: Sequence[Meaning]) -> bool:
+        """Whether "both hold" is not about the units that are left, as these are not two; that is asked about."""
+        both = self.language.marking["both"]
+        is_both = words.work is RestWork.HOLD and self.reader.scene.kind is PhaseKind.MOVEMENT
+        is_both = is_both and any(key(token.text) in both for token in words.tokens)
+        free = [meaning for meaning in meanings if self.is_free(meaning)]
+        if not is_both or len(free) == 2:
+            return False
+        if not self.orders.last_two_before(words.tokens[0]):
+            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
+            self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
+        return True
 
     def is_free(self, meaning: Meaning) -> bool:
         """Whether the letter neither orders the unit of an order nor asks about it."""

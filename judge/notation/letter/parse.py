@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from judge.notation.account import WordClass
 from judge.notation.attempt import names_order
 from judge.notation.corrections.all_taken_back import TakenBack, is_of_earlier_mail, taken_back_in
-from judge.notation.corrections.replaced_goals import Replaced, replaced_in, with_other_goal
+from judge.notation.corrections.replaced_goals import Replaced, concerned, replaced_in, with_other_goal
 from judge.notation.corrections.taken_back import denies_alone
 from judge.notation.language import Language
 from judge.notation.letter.letter_end import LetterEnd
@@ -27,7 +27,13 @@ from judge.notation.segments.headed_lists import with_help_listed, with_lists_he
 from judge.notation.segments.segment import Segment, SegmentRole, heads_own_order
 from judge.notation.segments.shared_words import LISTING, names_unit_alone
 from judge.notation.segments.titles import heads_others
-from judge.notation.segments.turns import heads_tale, in_their_season, is_now, of_their_heading
+from judge.notation.segments.turns import (
+    heads_tale,
+    in_their_season,
+    is_now,
+    of_their_heading,
+    speaks_of_another_season,
+)
 from judge.notation.values import Meaning, Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
 from judge.rules.places import Power
@@ -43,6 +49,7 @@ _COUNTING = frozenset({"BUILD", "CONVOY", "DISBAND", "RETREAT", "WAIVE"})
 """What letters may mean that count the lines of a list."""
 _CROSSES = frozenset("×✕✖✗✘❌🚫")
 """Signs before what was crossed out: it is asked about."""
+_CELLS = UNITS | PLACE | {"COAST", "SLASH", "HOLD", "QUERY", "NEGATION", "_DASH", "NUMBER"}
 _SHORTEST_COUNTED = 5
 _MOST_TAKEN_BACK = 8
 """Sentences of a line that are looked at for what takes back a whole letter."""
@@ -174,15 +181,20 @@ class _Letter(LetterEnd):
         if before:
             self.read_said(replace(line, tokens=before, remarks=()))
         self.settle()
-        changed = with_other_goal(found, self.orders, self.reader.scene)
-        if changed is None and found.is_of_kind and (built := self.orders.built()):
-            self.ask_again(built, said, ProblemCode.MAY_CHANGE)
-        elif changed is None:
-            self.read_said(replace(line, tokens=line.tokens[found.begin : found.end + 1], remarks=()))
-        else:
+        is_later = speaks_of_another_season(said, self.language, self.reader.scene.position.phase)
+        changed = None if is_later else with_other_goal(found, self.orders, self.reader.scene)
+        meant = self.orders.built() if found.is_of_kind else concerned(found, self.orders)
+        if changed is not None:
             given, order = changed
             self.orders.forget(given)
             self.order(Meaning(given.power, order, None), said)
+        elif meant:
+            self.ask_again(meant, said, ProblemCode.MAY_CHANGE)
+        else:
+            known, count = len(self.problems), self.orders.count
+            self.read_said(replace(line, tokens=line.tokens[found.begin : found.end + 1], remarks=()))
+            if (known, count) == (len(self.problems), self.orders.count) and len(self.orders):
+                self.problem(ProblemCode.NOT_AN_ORDER, said, ())
         return line.tokens[found.end + 1 :]
 
     def read_said(self, line: Line, *, is_ended: bool = False) -> None:
@@ -199,6 +211,8 @@ class _Letter(LetterEnd):
             return
         self.read_segments(line)
         self.is_tale = self.is_tale and told in (-1, len(line.tokens) - 1)
+        if before == self.orders.count and len(self.problems) == known and _is_row(line.tokens) and not self.is_tale:
+            self.problem(ProblemCode.NOT_AN_ORDER, line.tokens, ())
         if before == self.orders.count and is_garbled(line.written):
             del self.problems[known:]
             self.waiting = None
@@ -424,6 +438,13 @@ def _with_below(lines: Iterable[Line]) -> Iterator[tuple[Line, Line | None]]:
         above = line
     if above is not None:
         yield above, None
+
+
+def _is_row(tokens: Sequence[Token]) -> bool:
+    """Whether there are nothing but units, places and what they do, parted by semicolons: "PAR;GAS"."""
+    cells = [token for token in tokens if token.text != ";"]
+    is_cell = all(token.has(_CELLS) for token in cells)
+    return 1 < len(cells) < len(tokens) and is_cell and any(token.has(PLACE) for token in cells)
 
 
 def _begins_anew(line: Line) -> bool:

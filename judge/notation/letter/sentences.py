@@ -42,6 +42,7 @@ from judge.notation.orders.unnamed import disband, disbanded
 from judge.notation.phrases import begins_with
 from judge.notation.rewriting.all_but import excepting
 from judge.notation.segments.segment import Segment, SegmentRole
+from judge.notation.segments.turns import speaks_of_another_season
 from judge.notation.values import (
     Answer,
     Fault,
@@ -73,6 +74,8 @@ class Sentences(Noted):
         """Where units are said not to go, and the question about it: none if they are ordered to do something else."""
         self.topic: tuple[SpokenOf, Sequence[Problem], Sequence[Token]] | None = None
         """What the sentence before spoke of, and what is asked about it: nothing more if "it" is ordered something."""
+        self.named = False
+        """Whether a unit of the writer's was named before a comma, and ordered nothing."""
 
     def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
@@ -169,8 +172,12 @@ class Sentences(Noted):
                 self.problems[:] = [one for one in self.problems if one not in topic[1]]
                 self.marking.mark(topic[2], WordClass.COURTESY)
             return
-        said = spoken_of(segment, self.reader.scene)
+        is_one_more = self.named and any(map(self.reader.scene.is_own, provinces(segment.tokens)))
+        self.named = segment.stop == "," and any(map(self.reader.scene.is_own, provinces(segment.tokens)))
+        said = None if is_one_more else spoken_of(segment, self.reader.scene)
         if said is None:
+            if is_one_more and self.pointed is not None and self.pointed.is_topic:
+                self.pointed = None  # "Burgundy and Picardy are beaten. It …"
             if self.pointed is not None and self.pointed.is_topic and speaks_of_other(segment, self.pointed.unit):
                 self.pointed = None
             return
@@ -344,7 +351,9 @@ class Sentences(Noted):
         if segment.corrects and begun is not None:
             self.orders.pass_over()
             said = of_unit(segment, begun)
-        whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
+        scene = self.reader.scene
+        is_later = speaks_of_another_season(segment.tokens, self.language, scene.position.phase)
+        whole = segment if is_later else resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(
             isinstance(answer, ForTheRest) or (isinstance(answer, Found) and answer.meaning.void is None)

@@ -152,6 +152,12 @@ class OrdersRead:
         units = (unit_of(given.order) for given, _ in self._orders.values())
         return [unit.province for unit in units if unit is not None and self.is_before(unit.province, token)][-1:]
 
+    def last_two_before(self, token: Token) -> list[ProvinceId]:
+        """Where the units stand that the two orders just before a word are for; nothing where there are not two."""
+        units = (unit_of(given.order) for given, _ in self._orders.values())
+        above = [unit.province for unit in units if unit is not None and self.is_before(unit.province, token)]
+        return above[-2:] if len(above) > 1 else []
+
     def given_to(self, at: ProvinceId) -> tuple[Order, Sequence[Token]] | None:
         """The order of the unit in a province, and the words that gave it."""
         return next(((given.order, tokens) for key, (given, tokens) in self._orders.items() if key[1] == at), None)

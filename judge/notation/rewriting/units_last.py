@@ -120,4 +120,5 @@ def _attacking(clause: Sequence[Token], language: Language) -> Sequence[Token]:
     if not by or len(places) != 1 or not all(token.has(_UNIT | LINKS) for token in unit):
         return ()
     kind = [token for token in unit if _is_kind(token)][:1]
-    return [*kind, *places, replace(clause[at], text="-", senses=_DASH), clause[at]]
+    when = [token for token in clause if token.kind == "NOISE"]  # "in the fall"
+    return [*kind, *places, replace(clause[at], text="-", senses=_DASH), clause[at], *when]
