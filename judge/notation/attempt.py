@@ -135,7 +135,6 @@ def tells_tale(tokens: Sequence[Token], language: Language) -> bool:
     return first is not None and key(first.text) in language.marking["tale"] | language.marking["later"]
 
 
-_DENYING = frozenset({"don't", "dont", "do", "won't", "will", "not", "не", "няма", "ne", "n'en"})
 _UNSURE = frozenset({"NEGATION", "CONDITION", "OUGHT"})
 
 
@@ -164,9 +163,9 @@ def spares_for_sure(tokens: Sequence[Token], language: Language) -> bool:
     """
     found = _sparing(tokens, language)
     parts = _parts_of(found, language)
-    denied = _parts_of([*filter(_denies_to_want, found)], language)
-    waives = [{key(part) for part in token.text.split()} for token in tokens if token.kind == "WAIVE"]
-    if denied and any(not words <= denied and words.isdisjoint(_DENYING) for words in waives):
+    denied = _parts_of([phrase for phrase in found if _denies(phrase, language)], language)
+    waives = [token.text for token in tokens if token.kind == "WAIVE" and not _denies(token.text, language)]
+    if denied and any(not {*map(key, said.split())} <= denied for said in waives):
         return False  # "I don't want to waive"
     beside = [token for token in tokens if not {key(part) for part in token.text.split()} <= parts]
     if language.blankless:
@@ -174,9 +173,10 @@ def spares_for_sure(tokens: Sequence[Token], language: Language) -> bool:
     return not any(token.kind in _UNSURE or (token.kind == "DOUBT" and " " in token.text) for token in beside)
 
 
-def _denies_to_want(phrase: str) -> bool:
-    """Whether a phrase that spares builds is a denial: beside "waive" it says that nothing is waived."""
-    return phrase.split()[0] in _DENYING
+def _denies(phrase: str, language: Language) -> bool:
+    """Whether a word of a phrase is a denial: "don't want", «не строю»."""
+    senses = language.lexicon.senses
+    return any(sense.kind == "NEGATION" for word in phrase.split() for sense in senses.get(key(word), ()))
 
 
 def _sparing(tokens: Sequence[Token], language: Language) -> Sequence[str]:

@@ -27,6 +27,8 @@ _NEUTRAL = LINKS | SENTENCE_ENDS | _POINTING | {"NOISE", "STOP", "_WHITHER", "_F
 """Kinds of words that may stand anywhere in such a sentence."""
 _MOST_NAMED = 3
 """Words of such a sentence that may be places: both goals, and a French "by"."""
+_MOST_WORDS = 30
+"""Words of the longest such sentence."""
 _INSTEAD, _REPLACE, _BY, _SAYS, _ABOVE, _BUT = "instead_of", "replace", "replace_by", "replacing", "just_above", "but"
 _LISTS = (_INSTEAD, _REPLACE, _SAYS, _ABOVE, "wrong")
 
@@ -52,6 +54,8 @@ class Replaced(Struct, frozen=True):
 def replaced_in(tokens: Sequence[Token], language: Language, *, builds: bool) -> Replaced | None:
     """The first such sentence of a line; None where there is none. Where the writer `builds`, a kind of unit is one."""
     for begin, end in _sentences(tokens, language):
+        if end - begin > _MOST_WORDS:
+            continue
         named = sum(token.has(PLACE) for token in tokens[begin:end])
         found = _replaced(tokens, begin, end, language) if 0 < named <= _MOST_NAMED else None
         if builds and not named and any(map(_is_kind, tokens[begin:end])):
@@ -116,6 +120,7 @@ def _sentences(tokens: Sequence[Token], language: Language) -> Iterator[tuple[in
 
 
 def _replaced(tokens: Sequence[Token], begin: int, end: int, language: Language) -> Replaced | None:
+    """What a sentence says that names one or two goals: the new one, and perhaps the old."""
     said = _marked([*tokens[begin:end]], language)
     if said is None:
         return None

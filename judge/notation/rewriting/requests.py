@@ -39,7 +39,8 @@ def without_requests(tokens: Sequence[Token], language: Language) -> Sequence[To
         if not is_asked and orders and first < len(sentence) and _is_that(sentence, first, language):
             sentence = _without_that(sentence, first, language)  # "(b) that the fleet in Brest do move to …"
         kept += (*(sentence if is_asked else _without_request(sentence, language)), *end)
-        is_item = bool(end) and end[0].kind == "CLOSE" and len(sentence) <= 1
+        is_count = len(sentence) == 1 and (sentence[0].is_letter or sentence[0].kind == "NUMBER")
+        is_item = is_count and bool(end) and end[0].kind == "CLOSE"
     return kept
 
 

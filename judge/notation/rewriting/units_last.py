@@ -70,8 +70,10 @@ def _says_with(clause: Sequence[Token], at: int, language: Language) -> bool:
         return True
     is_with = any(sense.kind == "_WITH" for sense in clause[at].senses)
     is_with = is_with or key(clause[at].text) in language.marking["with_unit"]
+    if not is_with:
+        return False
     behind = next((token for token in clause[at + 1 :] if token.kind not in ("NOISE", "IT")), None)
-    return is_with and behind is not None and (_is_kind(behind) or _is_adjective(clause, behind))
+    return behind is not None and (_is_kind(behind) or _is_adjective(clause, behind))
 
 
 def _with_fleet(said: Sequence[Token]) -> Sequence[Token]:
@@ -100,7 +102,7 @@ def _unit(said: Sequence[Token]) -> Sequence[Token]:
 
 
 def _is_writer(token: Token, language: Language) -> bool:
-    return token.kind in ("NOISE", "DOUBT", "OUGHT") or key(token.text) in language.marking["writer"]
+    return token.kind == "NOISE" or key(token.text) in language.marking["writer"]
 
 
 def _is_goal(said: Sequence[Token]) -> bool:
