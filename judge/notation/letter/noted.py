@@ -218,7 +218,8 @@ class Noted:
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""
-        line, column, said = about[0].line, about[0].start + 1, words_written(self.written, about)
+        first = min(about, key=lambda token: (token.line, token.start))  # a unit named last stands first
+        line, column, said = first.line, first.start + 1, words_written(self.written, about)
         self.problems.append(Problem(line, column, code, said, candidates, self.written[line].strip()))
 
 
