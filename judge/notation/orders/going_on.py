@@ -87,8 +87,9 @@ def joined(first: Segment, second: Segment, scene: ReadingScene) -> Segment | No
     is_help = raw.kind in ("support", "convoy") and raw.helped is not None
     if raw.kind == "convoy" and not raw.path and stands_alone(second, scene):
         return None  # "F Nth C", and in the next line "A Nwy H"
-    if raw.kind in ("move", "retreat") and first.plain[-1].kind in LINKS and stands_alone(second, scene):
-        return None  # "Moscow army ->", and in the next line "Sevastopol fleet -> Black Sea"
+    leads = LINKS | {"_MOVE"} if any(token.has(PLACE) for token in first.plain) else LINKS
+    if raw.kind in ("move", "retreat") and first.plain[-1].kind in leads and stands_alone(second, scene):
+        return None  # "Moscow army ->", and in the next line "Sevastopol fleet -> Black Sea"; «Бельгию берём:»
     is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
     if raw.kind == "move" and is_sentence and second.plain[0].has(PLACE) and first.plain[-1].has(PLACE):
         return None  # "… by the fleet in the North Sea. Belgium supports …"

@@ -68,6 +68,7 @@ def rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     tokens = _without_asking(with_items_parted(with_two_named(tokens, language)), language)
     tokens = _with_all_meant(tokens, language)
     if language.blankless:
+        tokens = _without_stationed(tokens)
         tokens = with_helpers_joined(with_unit_before_way(without_pause(without_hesitation(tokens))))
     tokens = _with_helpers_placed(tokens, language)
     tokens = in_context(tokens, language.loose)
@@ -124,6 +125,19 @@ def _without_rather(tokens: Sequence[Token], language: Language) -> Sequence[Tok
         and key(tokens[at].text) in rather
         and tokens[at - 1].kind in HELPS
         and len(tokens[at - 1].text) > 1
+    ]
+    return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
+
+
+def _without_stationed(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words without a verb of holding between a place and the kind of its unit: 「ウィーン駐屯陸軍は…へ進出」."""
+    gone = [
+        at
+        for at in range(1, len(tokens) - 1)
+        if tokens[at].kind == "HOLD"
+        and tokens[at - 1].has(PLACE)
+        and tokens[at + 1].kind in UNITS
+        and len(tokens[at + 1].text) > 1
     ]
     return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
 
