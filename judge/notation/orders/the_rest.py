@@ -101,7 +101,8 @@ def says_waive(segment: Segment, scene: ReadingScene) -> bool:
     said = [token for token in segment.plain if not token.text[:1].isdecimal()]
     counts = scene.language.ordinals
     kinds = {t.kind for t in said if not (key(t.text) in counts or speaks(t, "ONE", scene.language))}
-    return bool(scene.own_builds()) and "WAIVE" in kinds and kinds.isdisjoint(UNKNOWN)
+    talk = UNKNOWN if scene.own_builds() else UNKNOWN | TELLING
+    return scene.kind is PhaseKind.ADJUSTMENT and "WAIVE" in kinds and kinds.isdisjoint(talk)
 
 
 def says_of_all(segment: Segment, scene: ReadingScene) -> bool:
