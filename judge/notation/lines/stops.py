@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 
 from judge.notation.lexicon import (
     CLAUSE_ENDS,
@@ -365,17 +365,34 @@ def _is_unit(tokens: Sequence[Token]) -> bool:
     return sum(token.has(PLACE) for token in said) == 1 and all(token.has(PLACE | UNITS | NATION) for token in said)
 
 
+def ends_sentence(token: Token, but: Set[str] = frozenset()) -> bool:
+    """Whether a sign ends a sentence: a comma does not, nor do signs of the kinds `but` that stand inside of one."""
+    return token.kind in SENTENCE_ENDS - but or (token.kind == "STOP" and token.text in ";!。")
+
+
+def stretches(
+    tokens: Sequence[Token], ends: Callable[[Token], bool]
+) -> Iterator[tuple[Sequence[Token], Sequence[Token]]]:
+    """The words between some signs, each stretch with the sign that ends it; nothing ends the last one."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if ends(token):
+            yield tokens[start:at], tokens[at : at + 1]
+            start = at + 1
+    yield tokens[start:], ()
+
+
 def sentences_of(tokens: Sequence[Token], *, corrected: bool = False) -> Iterator[Sequence[Token]]:
     """The sentences of a line, each without the sign at its end; a colon ends none.
 
     If `corrected`, a word of correction stands inside its sentence, else it ends one: "second one, no, Spain".
     """
-    ends = SENTENCE_ENDS - {"COLON"} - ({"CORRECTION"} if corrected else set())
+    inside = {"COLON", "CORRECTION"} if corrected else {"COLON"}
     start = 0
     for at, token in enumerate(tokens):
         if _hesitates(tokens, at):
             continue
-        if token.kind in ends or (token.kind == "STOP" and token.text in ";!。"):
+        if ends_sentence(token, inside):
             yield tokens[start:at]
             start = at + 1
     yield tokens[start:]

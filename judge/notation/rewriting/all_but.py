@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.lines.stops import ends_sentence
 from judge.structs import replace
 
 _LISTED = UNITS | PLACE | COAST | NATION | {"NOISE"}
@@ -26,7 +27,7 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     if at + 1 < len(tokens) and tokens[at + 1].kind == "COLON":
         tokens = [*tokens[: at + 1], *tokens[at + 2 :]]  # "nobody moves, with one exception: A Mos - Ukr"
     tokens, at = _in_one_sentence([*_with_none_moving(tokens, language)], at)
-    start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens[here])), 0)
+    start = next((here + 1 for here in range(at - 1, -1, -1) if ends_sentence(tokens[here])), 0)
     head = tokens[start : at - 1] if at > start and tokens[at - 1].text == "," else tokens[start:at]
     if any(token.has(_REPEAT) for token in head):
         # "The same orders as last time, except A Ven - Tri": that order counts, the others are asked about.
@@ -67,7 +68,7 @@ def _in_one_sentence(tokens: Sequence[Token], at: int) -> tuple[Sequence[Token],
     while end and (tokens[end - 1].kind in ("NOISE", "STOP", "DOT") and tokens[end - 1].text not in ";"):
         end -= 1
     start = next((here + 1 for here in range(end - 1, -1, -1) if _is_stop(tokens[here])), 0)
-    is_parted = any(_ends_sentence(token) for token in tokens[end:at])
+    is_parted = any(ends_sentence(token) for token in tokens[end:at])
     if not is_parted or not _says_all_hold(tokens[start:end]):
         return tokens, at
     return [*tokens[:end], *tokens[at:]], end
@@ -124,8 +125,4 @@ def _says_all_hold(tokens: Sequence[Token]) -> bool:
 
 
 def _is_stop(token: Token) -> bool:
-    return token.kind == "STOP" or _ends_sentence(token)
-
-
-def _ends_sentence(token: Token) -> bool:
-    return token.kind in SENTENCE_ENDS or (token.kind == "STOP" and token.text in ";!。")
+    return token.kind == "STOP" or ends_sentence(token)

@@ -5,11 +5,11 @@ The sentence is replaced by one order for each of them, in words that nobody wro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, LINKS, PLACE, SENTENCE_ENDS, STOPS, UNITS, Sense, Token, key
-from judge.notation.lines.stops import UNITARY
+from judge.notation.lines.stops import UNITARY, stretches
 from judge.structs import replace
 
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
@@ -51,21 +51,16 @@ def _without_colon(tokens: _Words) -> _Words:
 def _replaced(tokens: _Words, change: Callable[[_Words], _Words | None]) -> _Words:
     """The words with each sentence that means several orders as these."""
     found: list[Token] = []
-    for sentence, end in _sentences(tokens):
+    for sentence, end in stretches(tokens, _ends):
         orders = change([token for token in sentence if token.kind != "NOISE"])
         found += sentence if orders is None else orders
         found += end
     return found
 
 
-def _sentences(tokens: _Words) -> Iterator[tuple[_Words, _Words]]:
-    """The sentences of a line, each with the sign that ends it."""
-    start = 0
-    for at, token in enumerate(tokens):
-        if token.kind in SENTENCE_ENDS or (token.kind == "STOP" and token.text in STOPS and token.text not in ",、，&"):
-            yield tokens[start:at], tokens[at : at + 1]
-            start = at + 1
-    yield tokens[start:], ()
+def _ends(token: Token) -> bool:
+    """Whether a sign ends a sentence; a comma and "&" stand in one."""
+    return token.kind in SENTENCE_ENDS or (token.kind == "STOP" and token.text in STOPS and token.text not in ",、，&")
 
 
 def _mutual(said: _Words) -> _Words | None:

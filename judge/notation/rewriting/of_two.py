@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, LINKS, PLACE, SENTENCE_ENDS, UNITS, Token
+from judge.notation.lexicon import DOINGS, LINKS, PLACE, UNITS, Token
+from judge.notation.lines.stops import ends_sentence
 from judge.notation.phrases import MOST_IN_PHRASE, begins_with
 from judge.structs import replace
 
-_ENDS = SENTENCE_ENDS - {"OPEN", "CLOSE"}
+_INNER = frozenset({"OPEN", "CLOSE"})
 _TWO = 2
 
 
@@ -27,7 +28,7 @@ def with_two_named(tokens: Sequence[Token], language: Language) -> Sequence[Toke
             found += [_in_place(token, tokens[at]) for token in two[which]] if two else tokens[at : at + taken]
             at += taken
             continue
-        if _ends(tokens[at]):
+        if ends_sentence(tokens[at], _INNER):
             two = two if two and _is_named_behind(tokens, at, language) else ()
             start = at + 1
         found.append(tokens[at])
@@ -42,13 +43,9 @@ def _which(tokens: Sequence[Token], at: int, language: Language) -> tuple[int, i
     return (former, 0) if former else (latter, 1)
 
 
-def _ends(token: Token) -> bool:
-    return token.kind in _ENDS or (token.kind == "STOP" and token.text in ";!。")
-
-
 def _is_named_behind(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether the next sentence says "the former" or "the latter", too."""
-    end = next((n for n in range(at + 1, len(tokens)) if _ends(tokens[n])), len(tokens))
+    end = next((n for n in range(at + 1, len(tokens)) if ends_sentence(tokens[n], _INNER)), len(tokens))
     return any(_which(tokens, n, language)[0] for n in range(at + 1, end))
 
 
@@ -57,7 +54,7 @@ def _two_before(tokens: Sequence[Token], start: int, at: int) -> Sequence[Sequen
     if any(token.has(PLACE) for token in tokens[start:at]):
         return _two(tokens[start:at])
     end = start - 1
-    begin = next((n + 1 for n in range(end - 1, -1, -1) if _ends(tokens[n])), 0)
+    begin = next((n + 1 for n in range(end - 1, -1, -1) if ends_sentence(tokens[n], _INNER)), 0)
     return _two(tokens[begin:end]) if end > 0 else ()
 
 

@@ -7,11 +7,12 @@ place, a power or a condition, and it is left as it stands: other rules look at 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, LINKS, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
+from judge.notation.lexicon import DOINGS, LINKS, PLACE, UNITS, Sense, Token, key
+from judge.notation.lines.stops import ends_sentence, stretches
 from judge.notation.phrases import MOST_IN_PHRASE, begins_with
 from judge.structs import Struct, replace
 
@@ -69,29 +70,16 @@ def with_others_holding(tokens: Sequence[Token], language: Language) -> Sequence
     if not any(_speaks_of_others(token, language) for token in tokens):
         return tokens
     found: list[Token] = []
-    for start, end in _sentences(tokens):
-        asks = end < len(tokens) and tokens[end].kind == "QUERY"
-        sentence = [*tokens[start:end]]
-        found += sentence if asks else _reworded(sentence, language)
-        found += tokens[end : end + 1]
+    for sentence, sign in stretches(tokens, lambda token: ends_sentence(token, _INNER)):
+        asks = any(token.kind == "QUERY" for token in sign)
+        found += sentence if asks else _reworded([*sentence], language)
+        found += sign
     return found
 
 
 def _speaks_of_others(token: Token, language: Language) -> bool:
     word = key(token.text)
     return token.has(_OF_ALL) or word in language.marking["others"] or word in language.marking["others_none"]
-
-
-def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
-    """Where each sentence stands, without the sign that ends it."""
-    start = 0
-    for at, token in enumerate(tokens):
-        if (token.kind in SENTENCE_ENDS and token.kind not in _INNER) or (
-            token.kind == "STOP" and token.text in ";!。"
-        ):
-            yield start, at
-            start = at + 1
-    yield start, len(tokens)
 
 
 def _reworded(sentence: list[Token], language: Language) -> list[Token]:

@@ -5,12 +5,13 @@ They are no question and no doubt, whatever they are made of.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 
 from judge.notation.attempt import begins_whole_order
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, DOINGS, NATION, PLACE, SENTENCE_ENDS, UNITS, Token, key
+from judge.notation.lines.stops import stretches
 from judge.notation.phrases import begins_with, says
 
 _ENDS = SENTENCE_ENDS - {"COLON"}
@@ -30,7 +31,7 @@ def without_requests(tokens: Sequence[Token], language: Language) -> Sequence[To
     """
     kept: list[Token] = []
     is_item = False
-    for sentence, end in _sentences(tokens):
+    for sentence, end in stretches(tokens, lambda token: token.kind in _ENDS):
         is_asked = bool(end) and end[0].kind == "QUERY"
         first = next((at for at, token in enumerate(sentence) if token.kind not in _BEFORE), len(sentence))
         orders = is_item or any(
@@ -42,16 +43,6 @@ def without_requests(tokens: Sequence[Token], language: Language) -> Sequence[To
         is_count = len(sentence) == 1 and (sentence[0].is_letter or sentence[0].kind == "NUMBER")
         is_item = is_count and bool(end) and end[0].kind == "CLOSE"
     return kept
-
-
-def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Sequence[Token]]]:
-    """The sentences of a line, each with the sign at its end."""
-    start = 0
-    for at, token in enumerate(tokens):
-        if token.kind in _ENDS:
-            yield tokens[start:at], tokens[at : at + 1]
-            start = at + 1
-    yield tokens[start:], ()
 
 
 def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[Token]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
+from judge.notation.lines.stops import stretches
 from judge.notation.phrases import MOST_IN_PHRASE, begins_with
 from judge.notation.rewriting.help_beside import CARRIED_BY
 from judge.structs import replace
 
 _DOES = frozenset({"_MOVE", "SUPPORT", "HOLD", "RETREAT"})
 _UNIT = UNITS | PLACE | NATION | {"NOISE", "_FROM", "_TO", "IT"}
-_WITH = frozenset({"_WITH"})
 _DASH = (Sense("_DASH"),)
 _FLEET = (Sense("FLEET"),)
 _MOST_BEFORE = 3
@@ -23,22 +23,12 @@ def with_units_led(tokens: Sequence[Token], language: Language) -> Sequence[Toke
     """The words with the unit "with" which something is done before that, and by whom a place is attacked."""
     found: list[Token] = []
     verb: Token | None = None
-    for clause, end in _clauses(tokens):
+    for clause, end in stretches(tokens, lambda token: token.kind in CLAUSE_ENDS):
         led, verb = _led(clause, verb, language) if clause else ((), verb)
         found += led or _attacking(clause, language) or clause
         found += end
         verb = None if end and end[0].kind in SENTENCE_ENDS else verb
     return found
-
-
-def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Sequence[Token]]]:
-    """The stretches between stops, each with the sign that ends it."""
-    start = 0
-    for at, token in enumerate(tokens):
-        if token.kind in CLAUSE_ENDS:
-            yield tokens[start:at], tokens[at : at + 1]
-            start = at + 1
-    yield tokens[start:], ()
 
 
 def _led(clause: Sequence[Token], before: Token | None, language: Language) -> tuple[Sequence[Token], Token | None]:
