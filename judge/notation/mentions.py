@@ -19,7 +19,11 @@ _NUMBERED = re.compile(r"no\d{1,3}")
 
 
 def counted(tokens: Sequence[Token], language: Language) -> Iterator[int]:
-    """Which orders of the letter words count: "the 2nd", "the second", -1 for "the last"."""
+    """Which orders of the letter words count: "the 2nd", "the second", "the first two", -1 for "the last"."""
+    said = "".join(key(token.text) for token in tokens)
+    if any(phrase in said for phrase in language.marking["first_two"]):
+        yield from (1, 2)
+        return
     for token in tokens:
         if token.kind == "NUMBER":
             yield int(token.text[:_DIGITS])

@@ -77,8 +77,6 @@ def changed(sentence: Sequence[Token], orders: OrdersRead, language: Language) -
     of orders, those it counts, and those just above it.
     """
     every = [(unit.province, given.order) for given in orders if (unit := unit_of(given.order)) is not None]
-    if says(sentence, "first_two", language):
-        return [place for place, _ in every[:2] if orders.is_before(place, sentence[0])]
     above = [(place, order) for place, order in every if orders.is_before(place, sentence[0])]
     named = {*provinces(sentence)}
     found = {place for place, _ in above} & named or {place for place, order in above if goals_of(order) & named}

@@ -9,7 +9,6 @@ from judge.notation.language import Language
 from judge.notation.lexicon import PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import counted, no_goals, provinces
 from judge.notation.orders.orders_read import OrdersRead
-from judge.notation.phrases import says
 from judge.notation.segments.segment import Segment
 from judge.notation.values import ReadOrder
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, UnitType
@@ -72,14 +71,9 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
     units = () if is_all or by_number else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
     counts = () if units else tuple(counted(segment.tokens, language))
-    two = language.marking["first_two"]
-    if not units and any(phrase in key(token.text) for token in segment.tokens for phrase in two):
-        counts = _TWO_FIRST  # a phrase of withdrawing may name them: "mixed up the first two"
-    elif not units and says(segment.tokens, "first_two", language):
-        counts = _TWO_FIRST
     kinds = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
     is_reversed = any(key(token.text) in language.marking["reversed"] for token in segment.tokens)
-    if is_reversed and (not (units or kinds) or _heads(segment)):
+    if is_reversed and (len(units) == 1 or not (units or kinds)):
         units = ()  # "other way round: the fleet's the one in London"
         counts = _TWO_FIRST if counts == (1,) else counts if len(counts) > 1 else _TWO_NEWEST
     goals = () if is_all else tuple(place for place in provinces(said) if place not in units)
@@ -90,12 +84,6 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     line = None if is_brief or is_all else at
     is_all = is_all or any(token.kind in UNKNOWN for token in said)  # "strike out the second line"
     return Withdrawn(counts, units, goals, kinds if len(kinds) == 1 else frozenset(), works, line, at, is_all)
-
-
-def _heads(segment: Segment) -> bool:
-    """Whether a word that reverses orders stands first, and a colon behind it."""
-    words = segment.tokens
-    return len(words) > 1 and words[1].line == words[0].line and words[1].start > words[0].end + 1
 
 
 def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
