@@ -17,7 +17,7 @@ from judge.notation.orders.orders_read import OrdersRead, goals_of
 from judge.notation.phrases import begins_with
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit, unit_of
+from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit
 from judge.rules.places import ProvinceId, province_id
 from judge.structs import Struct, replace
 
@@ -65,39 +65,31 @@ def replaced_in(tokens: Sequence[Token], language: Language, *, builds: bool) ->
     return None
 
 
-def with_other_goal(said: Replaced, orders: OrdersRead, scene: ReadingScene) -> tuple[ReadOrder, Order] | None:
-    """The one order above that is meant, and what it becomes; None where that is not plain, or cannot be done."""
+def meant_by(said: Replaced, orders: OrdersRead) -> Sequence[ReadOrder]:
+    """The orders above that a sentence may mean: by their number, by what they lead to, or by what they build."""
     given = [*orders]
-    if said.is_of_kind:
-        return _built_otherwise(said, given, scene)
     if said.count is not None:
         at = said.count - 1 if said.count > 0 else len(given) - 1
-        meant = given[at : at + 1]
-        meant = [one for one in meant if said.old is None or _leads_to(one.order, said.old)]
+        given = given[at : at + 1]
+    if said.is_of_kind:
+        kind = UNIT_TYPES[said.new.kind]
+        return [one for one in given if isinstance(one.order, Build) and one.order.unit.type is not kind]
+    if said.old is None:
+        return given if said.count is not None else []
+    return [one for one in given if _leads_to(one.order, said.old)]
+
+
+def with_other_goal(said: Replaced, meant: Sequence[ReadOrder], scene: ReadingScene) -> Order | None:
+    """What the one order that is meant becomes; None where several are, or it cannot be done."""
+    one = meant[0] if len(meant) == 1 else None
+    if one is None:
+        return None
+    if said.is_of_kind and isinstance(one.order, Build):
+        changed: list[Order] = [Build(Unit(UNIT_TYPES[said.new.kind], one.order.unit.province))]
     else:
-        meant = [one for one in given if said.old is not None and _leads_to(one.order, said.old)]
-    changed = [(one, order) for one in meant if (order := _led(one, said.new, scene)) is not None]
-    return changed[0] if len(changed) == len(meant) == 1 else None
-
-
-def concerned(said: Replaced, orders: OrdersRead) -> list[ProvinceId]:
-    """Where the units stand whose orders a sentence may mean: that lead to the goal it puts another in the place of."""
-    old = said.old
-    found = [one.order for one in orders if old is not None and _leads_to(one.order, old)]
-    return [unit.province for order in found if (unit := unit_of(order)) is not None]
-
-
-def _built_otherwise(said: Replaced, given: Sequence[ReadOrder], scene: ReadingScene) -> tuple[ReadOrder, Order] | None:
-    """The one build of the other kind that is meant, and the build that it becomes."""
-    kind = UNIT_TYPES[said.new.kind]
-    at = 0 if said.count is None else said.count - 1 if said.count > 0 else len(given) - 1
-    counted_out = given if said.count is None else given[at : at + 1]
-    meant = [
-        (one, one.order.unit) for one in counted_out if isinstance(one.order, Build) and one.order.unit.type is not kind
-    ]
-    changed = [(one, scene.meant(Build(Unit(kind, unit.province)))) for one, unit in meant]
-    possible = [(one, order) for one, order in changed if scene.void(one.power, order) is None]
-    return possible[0] if len(possible) == len(meant) == 1 else None
+        changed = [order for place in provinces((said.new,)) if (order := _with(one.order, place, scene)) is not None]
+    possible = [order for order in map(scene.meant, changed) if scene.void(one.power, order) is None]
+    return possible[0] if len(possible) == 1 else None
 
 
 def _sentences(tokens: Sequence[Token], language: Language) -> Iterator[tuple[int, int]]:
@@ -230,14 +222,8 @@ def _leads_to(order: Order, old: Token) -> bool:
     return not named.isdisjoint(at)
 
 
-def _led(given: ReadOrder, new: Token, scene: ReadingScene) -> Order | None:
-    """The order with another goal, or for another unit of its kind in winter, if that is possible."""
-    changed = [order for place in provinces((new,)) if (order := _with(given.order, place, scene)) is not None]
-    possible = [order for order in map(scene.meant, changed) if scene.void(given.power, order) is None]
-    return possible[0] if len(possible) == 1 else None
-
-
 def _with(order: Order, place: ProvinceId, scene: ReadingScene) -> Order | None:
+    """The order with another goal, or for another unit of its kind in winter; None where it has none."""
     match order:
         case Move() | Retreat() if province_id(order.to) != place and order.unit.province != place:
             return replace(order, to=place)

@@ -79,7 +79,7 @@ class LetterEnd(Sentences):
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
             return
         if self.means_other_two(words, meanings):
-            self.ask_again(self.orders.last_two_before(words.tokens[0]), words.tokens, ProblemCode.MAY_CHANGE)
+            self.ask_again(self.orders.last_before(words.tokens[0], 2), words.tokens, ProblemCode.MAY_CHANGE)
             return
         if words.count and not all(map(self.is_free, meanings)):
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, tuple(str(meaning.order) for meaning in meanings))
@@ -115,7 +115,7 @@ class LetterEnd(Sentences):
         free = [meaning for meaning in meanings if self.is_free(meaning)]
         if not is_both or len(free) == 2:
             return False
-        if not self.orders.last_two_before(words.tokens[0]):
+        if not self.orders.last_before(words.tokens[0], 2):
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
         return True

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from judge.notation.account import WordClass
 from judge.notation.attempt import names_order
 from judge.notation.corrections.all_taken_back import TakenBack, is_of_earlier_mail, taken_back_in
-from judge.notation.corrections.replaced_goals import Replaced, concerned, replaced_in, with_other_goal
+from judge.notation.corrections.replaced_goals import Replaced, meant_by, replaced_in, with_other_goal
 from judge.notation.corrections.taken_back import denies_alone
 from judge.notation.language import Language
 from judge.notation.letter.letter_end import LetterEnd
@@ -36,6 +36,7 @@ from judge.notation.segments.turns import (
 )
 from judge.notation.values import Meaning, Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
+from judge.rules.orders import unit_of
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
@@ -182,14 +183,14 @@ class _Letter(LetterEnd):
             self.read_said(replace(line, tokens=before, remarks=()))
         self.settle()
         is_later = speaks_of_another_season(said, self.language, self.reader.scene.position.phase)
-        changed = None if is_later else with_other_goal(found, self.orders, self.reader.scene)
-        meant = self.orders.built() if found.is_of_kind else concerned(found, self.orders)
+        meant = meant_by(found, self.orders)
+        changed = None if is_later else with_other_goal(found, meant, self.reader.scene)
         if changed is not None:
-            given, order = changed
-            self.orders.forget(given)
-            self.order(Meaning(given.power, order, None), said)
+            self.orders.forget(meant[0])
+            self.order(Meaning(meant[0].power, changed, None), said)
         elif meant:
-            self.ask_again(meant, said, ProblemCode.MAY_CHANGE)
+            units = (unit_of(one.order) for one in meant)
+            self.ask_again([unit.province for unit in units if unit is not None], said, ProblemCode.MAY_CHANGE)
         else:
             known, count = len(self.problems), self.orders.count
             self.read_said(replace(line, tokens=line.tokens[found.begin : found.end + 1], remarks=()))

@@ -147,16 +147,11 @@ class OrdersRead:
         given = self.given_to(at)
         return given is not None and not {*map(_place_of, given[1])}.isdisjoint(map(_place_of, tokens))
 
-    def last_before(self, token: Token) -> list[ProvinceId]:
-        """Where the unit stands that the words just before another word order; nothing where there are none."""
-        units = (unit_of(given.order) for given, _ in self._orders.values())
-        return [unit.province for unit in units if unit is not None and self.is_before(unit.province, token)][-1:]
-
-    def last_two_before(self, token: Token) -> list[ProvinceId]:
-        """Where the units stand that the two orders just before a word are for; nothing where there are not two."""
+    def last_before(self, token: Token, count: int = 1) -> list[ProvinceId]:
+        """Where the units stand that so many orders just before a word are for; nothing where there are fewer."""
         units = (unit_of(given.order) for given, _ in self._orders.values())
         above = [unit.province for unit in units if unit is not None and self.is_before(unit.province, token)]
-        return above[-2:] if len(above) > 1 else []
+        return above[-count:] if len(above) >= count else []
 
     def given_to(self, at: ProvinceId) -> tuple[Order, Sequence[Token]] | None:
         """The order of the unit in a province, and the words that gave it."""
@@ -259,10 +254,6 @@ class OrdersRead:
         if again is not None:
             self._dropped(again)
         return again is not None
-
-    def built(self) -> list[ProvinceId]:
-        """Where units are built."""
-        return [order.order.unit.province for order in self if isinstance(order.order, Build)]
 
     def builds(self, power: Power) -> int:
         """How many builds a power has ordered or waived."""
