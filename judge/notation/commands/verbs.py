@@ -296,7 +296,7 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
         rest = rest[:-1] if len(rest) > 1 and language.says("more", rest[-1]) else rest
         if _is_phrase(rest, language):
             return True
-    if len(rest) > form.most or any(word in form.unlike for word in rest[:1]):
+    if len(rest) > form.most or any(word in form.unlike for word in rest[:1]) or _says_other_goal(form, rest, language):
         return False
     match form.rest:
         case "nothing":
@@ -351,6 +351,14 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
 def _is_address(word: str) -> bool:
     """Whether a word is a mail address; `France@blitz` is a seat."""
     return "." in word.partition("@")[2]
+
+
+def _says_other_goal(form: CommandForm, rest: list[str], language: Language) -> bool:
+    """Whether one place is said instead of another, in an order above: "Replace Burgundy with Gascony"."""
+    if form.word != CommandWord.TAKEOVER.value or len(rest) != 3:
+        return False
+    is_by = key(rest[1]) in language.marking["replace_by"]
+    return is_by and all(read_spot(word, language) is not None for word in (rest[0], rest[2]))
 
 
 def _is_misused(words: list[str], cleaned: list[str], language: Language) -> bool:

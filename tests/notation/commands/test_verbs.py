@@ -148,6 +148,8 @@ Sent from my phone
 
 I will join blitz
 JOIN blitz now please
+Replace Burgundy with Gascony
+replace Bur by Gas
 """
 
 
