@@ -13,6 +13,8 @@ _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
 """Kinds of words that may change an order wherever they stand in its sentence."""
 _NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
 _BUILDS = frozenset({"BUILD", "WAIVE"})
+_UNSURE = frozenset({"NEGATION", "CONDITION", "OUGHT"})
+"""Kinds of words beside which nobody waives for sure."""
 _WORK = frozenset({"BUILD", "DISBAND"})
 _POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT", "MUTUAL"})
 """Kinds of words that point back to another order: "and Naples likewise"."""
@@ -133,9 +135,6 @@ def tells_tale(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words begin with a time that is not this turn: "last year I went to Burgundy"."""
     first = next((token for token in tokens if token.kind not in ("NOISE", "OTHER")), None)
     return first is not None and key(first.text) in language.marking["tale"] | language.marking["later"]
-
-
-_UNSURE = frozenset({"NEGATION", "CONDITION", "OUGHT"})
 
 
 def spares_builds(tokens: Sequence[Token], language: Language) -> bool:

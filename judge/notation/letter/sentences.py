@@ -74,8 +74,6 @@ class Sentences(Noted):
         """Where units are said not to go, and the question about it: none if they are ordered to do something else."""
         self.topic: tuple[SpokenOf, Sequence[Problem], Sequence[Token]] | None = None
         """What the sentence before spoke of, and what is asked about it: nothing more if "it" is ordered something."""
-        self.named = False
-        """Whether a unit of the writer's was named before a comma, and ordered nothing."""
 
     def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
@@ -155,7 +153,8 @@ class Sentences(Noted):
 
     def tells_where_not(self, segment: Segment) -> bool:
         """Whether a sentence only says of a unit that it does not go where it is not ordered to go anyway."""
-        said = spoken_of(segment, self.reader.scene) if ends_sentence(segment) else None
+        denies = any(token.kind == "NEGATION" for token in segment.tokens)
+        said = spoken_of(segment, self.reader.scene) if denies and ends_sentence(segment) else None
         order = self.orders.of(said.unit.province) if said is not None else None
         tells = said is not None and said.denied is not None and order is not None and said.allows(order)
         if tells:
@@ -172,8 +171,7 @@ class Sentences(Noted):
                 self.problems[:] = [one for one in self.problems if one not in topic[1]]
                 self.marking.mark(topic[2], WordClass.COURTESY)
             return
-        is_one_more = self.named and any(map(self.reader.scene.is_own, provinces(segment.tokens)))
-        self.named = segment.stop == "," and any(map(self.reader.scene.is_own, provinces(segment.tokens)))
+        is_one_more = self.begun is not None and any(map(self.reader.scene.is_own, provinces(segment.tokens)))
         said = None if is_one_more else spoken_of(segment, self.reader.scene)
         if said is None:
             if is_one_more and self.pointed is not None and self.pointed.is_topic:
