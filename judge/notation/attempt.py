@@ -96,7 +96,7 @@ def _goes_on(before: Token | None, token: Token) -> bool:
 
 
 def _is_unit_word(token: Token, language: Language) -> bool:
-    return token.kind in UNITS and len(token.text) > 1 and key(token.text) not in language.loose
+    return token.is_unit_word and key(token.text) not in language.loose
 
 
 def may_change(tokens: Sequence[Token], language: Language) -> bool:
@@ -115,7 +115,7 @@ def may_change(tokens: Sequence[Token], language: Language) -> bool:
 
 def _is_work(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say what is to be done with a unit without its place: "I build an army. Where, I shall write"."""
-    units = [t for t in tokens if t.kind in UNITS and len(t.text) > 1 and key(t.text) not in language.loose]
+    units = [t for t in tokens if t.is_unit_word and key(t.text) not in language.loose]
     if not units:
         return False
     is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"

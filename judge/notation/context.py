@@ -127,7 +127,7 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in CLAUSE_ENDS or tokens[at + 1].has(frozenset({"LIKEWISE"}))
     if "ONE" in kinds and (_stands_for_unit(tokens, at) or _after(tokens, at, UNITS)):
         return _NOISE  # "the one in Paris", "the other fleet"
-    if "THERE" in kinds and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS and len(tokens[at + 1].text) > 1:
+    if "THERE" in kinds and at + 1 < len(tokens) and tokens[at + 1].is_unit_word:
         return _only(
             senses, {"THERE"}
         )  # "Vienna to Galicia, the army there to Rumania" where the adjective stands before
@@ -304,7 +304,7 @@ def _is_said_of_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether nothing but a unit stands before a word like "should": "Munich should hold", not "should Munich hold"."""
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     said = [token for token in tokens[start:at] if token.kind != "NOISE"]
-    is_unit = any(token.has(PLACE) or (token.kind in UNITS and len(token.text) > 1) for token in said)
+    is_unit = any(token.has(PLACE) or token.is_unit_word for token in said)
     return is_unit and all(token.has(_UNIT_SAID) for token in said)
 
 

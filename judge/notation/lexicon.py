@@ -73,6 +73,11 @@ class Token(Struct, frozen=True):
         """Whether it is a single letter, as `A` for an army; 船 is a word."""
         return len(self.text) == 1 and self.text.upper() != self.text.lower()
 
+    @property
+    def is_unit_word(self) -> bool:
+        """Whether it names a kind of unit, and not by its letter: "army", but not `A`."""
+        return self.kind in UNITS and len(self.text) > 1
+
     def has(self, kinds: frozenset[str]) -> bool:
         """Whether any of its senses is of one of these kinds."""
         if len(self.senses) == 1:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
 from judge.notation.language import Language
-from judge.notation.lexicon import NATION, PLACE, UNITS, Token
+from judge.notation.lexicon import NATION, PLACE, Token
 from judge.notation.lines.line import Line
 
 _ENDS = frozenset({"DOT", "QUERY", "COLON"})
@@ -36,7 +36,7 @@ def taken_back_in(line: Line, language: Language) -> tuple[int, int, TakenBack] 
     """
     for begin, end in _sentences(line):
         said = line.tokens[begin:end]
-        if any(token.has(PLACE | NATION) or (token.kind in UNITS and len(token.text) > 1) for token in said):
+        if any(token.has(PLACE | NATION) or token.is_unit_word for token in said):
             continue
         written = _written(line, said)
         if len(written) <= _MOST_SAID and (found := taken_back(written, language)) is not None:

@@ -48,7 +48,7 @@ class Replaced(Struct, frozen=True):
     @property
     def is_of_kind(self) -> bool:
         """Whether it is a kind of unit that is said instead of another."""
-        return _is_kind(self.new)
+        return self.new.is_unit_word
 
 
 def replaced_in(tokens: Sequence[Token], language: Language, *, builds: bool) -> Replaced | None:
@@ -58,7 +58,7 @@ def replaced_in(tokens: Sequence[Token], language: Language, *, builds: bool) ->
             continue
         named = sum(token.has(PLACE) for token in tokens[begin:end])
         found = _replaced(tokens, begin, end, language) if 0 < named <= _MOST_NAMED else None
-        if builds and not named and any(map(_is_kind, tokens[begin:end])):
+        if builds and not named and any(token.is_unit_word for token in tokens[begin:end]):
             found = _of_other_kind(tokens, begin, end, language)
         if found is not None:
             return found
@@ -139,7 +139,7 @@ def _of_other_kind(tokens: Sequence[Token], begin: int, end: int, language: Lang
     said = _marked([*tokens[begin:end]], language, is_of_kind=True)
     if said is None:
         return None
-    kinds = [at for at, (_, token) in enumerate(said) if _is_kind(token)]
+    kinds = [at for at, (_, token) in enumerate(said) if token.is_unit_word]
     counts = {*counted([token for _, token in said], language)}
     points = _ABOVE in (mark for mark, _ in said) or any(token.kind == "IT" for token in tokens[begin:end])
     count = next(iter(counts), -1 if points and len(kinds) == 1 else None)
@@ -151,10 +151,6 @@ def _of_other_kind(tokens: Sequence[Token], begin: int, end: int, language: Lang
     is_denied_last = len(named) == 2 and _INSTEAD in [mark for mark, _ in said[kinds[0] : kinds[1]]]
     new = named[0] if is_denied_last else named[-1]
     return Replaced(begin, end, new, next((token for token in named if token is not new), None), count)
-
-
-def _is_kind(token: Token) -> bool:
-    return token.kind in UNITS and len(token.text) > 1
 
 
 def _old(said: Sequence[tuple[str, Token]], places: Sequence[int], language: Language) -> Token | None:

@@ -68,7 +68,7 @@ def _unit_at(places: set[ProvinceId], scene: ReadingScene) -> Unit | None:
 
 def _is_of_kind(unit: Unit, at: int, said: Sequence[Token]) -> bool:
     """Whether no other unit is named: at most the kind of this one, near its place."""
-    kinds = [here for here, token in enumerate(said) if token.kind in UNITS and len(token.text) > 1]
+    kinds = [here for here, token in enumerate(said) if token.is_unit_word]
     if not kinds:
         return True
     is_near = len(kinds) == 1 and abs(kinds[0] - at) <= _FARTHEST
@@ -87,7 +87,7 @@ def _only_denies(said: Sequence[Token]) -> bool:
 def speaks_of_other(segment: Segment, unit: Unit) -> bool:
     """Whether a sentence speaks of another unit than one: of a power's, of another kind, or of a place before all."""
     is_other = any(
-        token.has(NATION) or (token.kind in UNITS and len(token.text) > 1 and UNIT_TYPES[token.kind] is not unit.type)
+        token.has(NATION) or (token.is_unit_word and UNIT_TYPES[token.kind] is not unit.type)
         for token in segment.tokens
     )
     return is_other or any(token.has(PLACE) for token in segment.plain[:1])

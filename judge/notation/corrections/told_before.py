@@ -94,7 +94,7 @@ def says_same(said: Sequence[Token], order: Order) -> bool:
     """Whether words behind an order say of it what it says itself: "A Bel H (it's an army)", "(l'armée de Serbie)"."""
     units = units_of(order)
     is_unit = len(said) > 1 and said[0].kind in UNITS and any(one.province in provinces(said[1:2]) for one in units[:1])
-    if not units or not (is_unit or any(token.kind in UNITS and len(token.text) > 1 for token in said)):
+    if not units or not (is_unit or any(token.is_unit_word for token in said)):
         return False  # "(from Venice with love)", "(см. ниже)"
     types = {unit.type for unit in units}
     own, works = places_of(order), SAYING[type(order)]

@@ -62,7 +62,7 @@ def amends_by_number(segment: Segment, before: Segment | None, language: Languag
 
 def _has_unit(segment: Segment) -> bool:
     """Whether a word for a unit says which, so that it needs no number."""
-    return any(token.kind in UNITS and len(token.text) > 1 for token in segment.tokens)
+    return any(token.is_unit_word for token in segment.tokens)
 
 
 def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool = False) -> Withdrawn:

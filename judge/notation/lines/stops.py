@@ -291,7 +291,7 @@ def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
     if at + 1 == len(tokens) or tokens[at + 1].has(COAST):
         return True
     unit = tokens[at + 2] if at + 2 < len(tokens) else None
-    if unit is not None and unit.kind in UNITS and len(unit.text) > 1:
+    if unit is not None and unit.is_unit_word:
         return False  # "マルセイユ陸軍→ピエモンテ／リヨン湾艦隊はその支援"
     if unit is not None and unit.kind in UNITS and any(token.has(LINKS | DOINGS) for token in tokens[at + 3 : at + 4]):
         return False  # "Tyr A - Mun / Boh A S Tyr - Mun"
@@ -411,9 +411,9 @@ def _hesitates(tokens: Sequence[Token], at: int) -> bool:
     head = next((n for n in range(start - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), -1)
     named = [token for token in tokens[head + 1 : start] if token.kind != "NOISE"]
     is_place = sum(token.has(PLACE) for token in named) == 1 and all(token.has(_SUBJECT | {"_FROM"}) for token in named)
-    return is_place or (len(named) == 1 and named[0].kind in UNITS and len(named[0].text) > 1)
+    return is_place or (len(named) == 1 and named[0].is_unit_word)
 
 
 def _is_whole_unit(token: Token) -> bool:
     """Whether a word may end the naming of units."""
-    return token.has(PLACE | COAST | {"ALL"}) or (token.kind in UNITS and len(token.text) > 1)
+    return token.has(PLACE | COAST | {"ALL"}) or token.is_unit_word

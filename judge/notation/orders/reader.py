@@ -421,7 +421,7 @@ def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool
 def _takes_along(chunks: tuple[tuple[Token, ...], ...], read: tuple[tuple[Answer, ...], ...]) -> bool:
     """Whether the goal of a move is the place of a unit that is named behind it: "takes the London army to Norway"."""
     moves = any(isinstance(one, Found) and isinstance(one.meaning.order, Move) for one in read[0])
-    is_kind = len(chunks[1]) > 1 and chunks[1][0].kind in UNITS and len(chunks[1][0].text) > 1
+    is_kind = len(chunks[1]) > 1 and chunks[1][0].is_unit_word
     leads = is_kind and chunks[1][1].kind in LINKS
     return moves and leads and chunks[0][-1].has(PLACE) and not any(isinstance(one, Found) for one in read[1])
 

@@ -183,7 +183,7 @@ def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
     if len(points) == 1 and (to.is_plain or is_too or said[points[0]].kind != "IT"):
         return _replaced(said, points[0], to)
     is_bare = helps[0] == len(said) - 1 and sum(token.has(PLACE) for token in said) == 1
-    is_bare = is_bare or (len(said) == 2 and said[0].kind in UNITS and len(said[0].text) > 1)  # "the fleet supports"
+    is_bare = is_bare or (len(said) == 2 and said[0].is_unit_word)  # "the fleet supports"
     is_bare = is_bare and to.is_plain and (goes_on or len(said[-1].text) > 1)
     return (*said, *helped_words(to, said[-1])) if is_bare else ()
 

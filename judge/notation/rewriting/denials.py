@@ -82,7 +82,7 @@ def _with_meant(tokens: Sequence[Token], no: int, language: Language) -> Sequenc
     if not subject and _is_correction(tokens, start) and _is_goal(denied) and _is_goal(meant):
         return [*tokens[:start], *meant, *tokens[end:]]  # "oops: not Serbia but Rumania"
     if not all(token.has(_DENIED) for token in denied) or not _is_meant(
-        meant, is_whole=not any(_is_place(token) or (token.kind in UNITS and len(token.text) > 1) for token in subject)
+        meant, is_whole=not any(_is_place(token) or token.is_unit_word for token in subject)
     ):
         return None
     return [*tokens[:goes_on], *_doing_it(denied, meant), replace(tokens[but], senses=_AMENDS), *tokens[end:]]

@@ -101,7 +101,7 @@ def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
     ):
         return False
     after = tokens[at + 2] if tokens[at + 1].kind == "OPEN" else tokens[at + 1]
-    return after.kind in UNITS and len(after.text) > 1
+    return after.is_unit_word
 
 
 def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
@@ -119,7 +119,7 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
         and goes in ("_MOVE", "PLACE")
     ):
         return True  # "а в Испанию входит флот"
-    if len(said) > 1 and said[0].has(PLACE) and said[1].kind in UNITS and len(said[1].text) > 1:
+    if len(said) > 1 and said[0].has(PLACE) and said[1].is_unit_word:
         return True  # "а белгийската армия", "а в Брест искам флот"
     rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
     after = next(rest, None)
@@ -135,7 +135,7 @@ def _is_but_there(tokens: Sequence[Token], at: int, language: Language) -> bool:
     where = tokens[at + 1 : end]
     is_where = bool(where) and (where[0].kind == "_TO" or (where[0].has(COAST) and not where[0].has(PLACE)))
     is_where = is_where and sum(token.has(PLACE) for token in where) == 1
-    is_word = any(token.kind in UNITS and len(token.text) > 1 for token in tokens[start : at - 1])
+    is_word = any(token.is_unit_word for token in tokens[start : at - 1])
     return is_where and is_word and all(token.has(PLACE | COAST | {"_TO", "NOISE"}) for token in where)
 
 

@@ -75,7 +75,7 @@ def _without_that(sentence: Sequence[Token], that: int, language: Language) -> S
 
 def _is_of_order(token: Token) -> bool:
     """Whether a word names a place or, in full, a unit, or says that more is meant than a request."""
-    return token.has(_GRAVE) or (token.kind in UNITS and len(token.text) > 1)
+    return token.has(_GRAVE) or token.is_unit_word
 
 
 def _is_that(sentence: Sequence[Token], at: int, language: Language) -> bool:

@@ -48,7 +48,7 @@ def _led(clause: Sequence[Token], before: Token | None, language: Language) -> t
     else:
         return (), None
     is_whole = any(token.has(PLACE) for token in rest) or verb.kind == "HOLD"
-    names_unit = any(token.kind in UNITS and len(token.text) > 1 for token in rest)
+    names_unit = any(token.is_unit_word for token in rest)
     if not is_whole or (names_unit and verb.kind != "SUPPORT"):
         return (), None
     return [*unit, verb, *rest], verb
@@ -63,7 +63,7 @@ def _says_with(clause: Sequence[Token], at: int, language: Language) -> bool:
     if not is_with:
         return False
     behind = next((token for token in clause[at + 1 :] if token.kind not in ("NOISE", "IT")), None)
-    return behind is not None and (_is_kind(behind) or _is_adjective(clause, behind))
+    return behind is not None and (behind.is_unit_word or _is_adjective(clause, behind))
 
 
 def _with_fleet(said: Sequence[Token]) -> Sequence[Token]:
@@ -78,16 +78,12 @@ def _is_by_fleet(token: Token) -> bool:
 def _is_adjective(clause: Sequence[Token], token: Token) -> bool:
     """Whether a place stands before the kind of its unit: "the Ionian fleet", «рурската армия»."""
     at = clause.index(token)
-    return token.has(PLACE) and at + 1 < len(clause) and _is_kind(clause[at + 1])
-
-
-def _is_kind(token: Token) -> bool:
-    return token.kind in UNITS and len(token.text) > 1
+    return token.has(PLACE) and at + 1 < len(clause) and clause[at + 1].is_unit_word
 
 
 def _unit(said: Sequence[Token]) -> Sequence[Token]:
     """The unit that words name, if they name one and say nothing else."""
-    is_unit = sum(token.has(PLACE) for token in said) == 1 and sum(map(_is_kind, said)) == 1
+    is_unit = sum(token.has(PLACE) for token in said) == 1 and sum(token.is_unit_word for token in said) == 1
     return said if is_unit and all(token.has(_UNIT) for token in said) else ()
 
 
@@ -111,6 +107,6 @@ def _attacking(clause: Sequence[Token], language: Language) -> Sequence[Token]:
     places = [token for token in unit if token.has(PLACE)]
     if not by or len(places) != 1 or not all(token.has(_UNIT | LINKS) for token in unit):
         return ()
-    kind = [token for token in unit if _is_kind(token)][:1]
+    kind = [token for token in unit if token.is_unit_word][:1]
     when = [token for token in clause if token.kind == "NOISE"]  # "in the fall"
     return [*kind, *places, replace(clause[at], text="-", senses=_DASH), clause[at], *when]

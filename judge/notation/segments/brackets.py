@@ -178,7 +178,7 @@ def _is_around_coast(kinds: Sequence[str], at: int) -> bool:
 def _unit_start(before: Sequence[Token], inside: Sequence[Token]) -> int:
     """Where the name of a unit begins whose kind, and perhaps its coast, stand in brackets behind its place; or -1."""
     said = [token for token in inside if token.kind not in ("NOISE", "STOP")]
-    is_kind = bool(said) and said[0].kind in UNITS and len(said[0].text) > 1
+    is_kind = bool(said) and said[0].is_unit_word
     if not is_kind or not all(token.has(COAST) for token in said[1:]) or not before or not before[-1].has(PLACE):
         return -1
     start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in _ENDS_GROUP), 0)
@@ -280,7 +280,7 @@ def _is_letter_of_list(before: Sequence[Token], inside: Sequence[Token], after: 
 
 def _is_heading(before: Sequence[Token], inside: Sequence[Token], after: Token) -> bool:
     """Whether brackets hold the kind of the units that follow: "… Ska - Den [armies] Lon - Bel"."""
-    is_kind = len(inside) == 1 and inside[0].kind in UNITS and len(inside[0].text) > 1
+    is_kind = len(inside) == 1 and inside[0].is_unit_word
     return is_kind and bool(before) and before[-1].has(_WHOLE) and after.kind == "PLACE"
 
 
@@ -353,7 +353,7 @@ def _lists(before: Sequence[Token], inside: Sequence[Token]) -> bool:
     """Whether brackets list the places of the units named before them: "two armies (Warsaw and Moscow)"."""
     said = [token for token in inside if token.kind not in ("NOISE", "STOP", "_PLUS")]
     is_list = len(said) > 1 and all(token.has(PLACE) for token in said)
-    units = [token for token in before[-2:] if token.kind in UNITS and len(token.text) > 1]
+    units = [token for token in before[-2:] if token.is_unit_word]
     return is_list and bool(units) and not any(token.has(PLACE) for token in before[-2:])
 
 

@@ -208,7 +208,7 @@ def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segme
 def _is_kind(tokens: Sequence[Token]) -> bool:
     """Whether there is a word for units and nothing else."""
     said = [token for token in tokens if token.kind != "NOISE"]
-    return len(said) == 1 and said[0].kind in UNITS and len(said[0].text) > 1
+    return len(said) == 1 and said[0].is_unit_word
 
 
 def _says_no(tokens: Sequence[Token]) -> bool:

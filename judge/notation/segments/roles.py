@@ -109,9 +109,7 @@ def _kept(sentence: Sequence[Segment]) -> int:
     at = next(at for at, each in enumerate(sentence) if withdraws(each.tokens))
     said = sentence[at].plain
     is_first = bool(said) and withdraws(said[:1]) and any(token.has(PLACE | UNITS) for token in said)
-    is_kind = any(token.kind in UNITS and len(token.text) > 1 for token in said) and not any(
-        token.has(PLACE) for token in said
-    )
+    is_kind = any(token.is_unit_word for token in said) and not any(token.has(PLACE) for token in said)
     are_orders = all(each.plain and each.plain[0].has(PLACE | UNITS | NATION) for each in sentence[:at])
     return at if (is_first or is_kind) and are_orders else 0
 

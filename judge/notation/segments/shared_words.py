@@ -90,7 +90,7 @@ def _without_dashes(segments: Sequence[Segment]) -> Sequence[Segment]:
     found = [*segments]
     for at, segment in enumerate(segments[:-1]):
         said, after = segment.plain, segments[at + 1].plain
-        is_head = len(said) > 2 and said[0].kind in UNITS and len(said[0].text) > 1 and said[1].kind == "_DASH"
+        is_head = len(said) > 2 and said[0].is_unit_word and said[1].kind == "_DASH"
         listed = after[:-1] if after and after[-1].kind == "_DASH" else after
         is_list = bool(listed) and all(token.has(PLACE | COAST) or token.kind == "_TO" for token in listed)
         if is_head and is_list and segment.stop == "," and sum(token.has(PLACE) for token in listed) == 1:
@@ -136,7 +136,7 @@ def _unit_that_goes(before: Segment, segment: Segment) -> Token | None:
     """The unit word that talk in one stretch is about, where the next one only says that it is disbanded."""
     said, work = before.plain, segment.plain
     is_work = 0 < len(work) < 3 and work[0].kind == "DISBAND" and all(token.kind == "IT" for token in work[1:])
-    is_talk = len(said) > 1 and said[0].kind in UNITS and len(said[0].text) > 1
+    is_talk = len(said) > 1 and said[0].is_unit_word
     is_talk = is_talk and all(token.kind in _TALK for token in said[1:])
     return said[0] if is_work and is_talk else None
 
@@ -173,7 +173,7 @@ def _second_unit(tokens: Sequence[Token]) -> int:
     """Where the second of two units begins that stand side by side; 0 if they do not."""
     if len(tokens) < 3:
         return 0
-    is_behind = tokens[1].kind in UNITS and len(tokens[1].text) > 1
+    is_behind = tokens[1].is_unit_word
     end = 2 if tokens[0].kind in UNITS or is_behind else 1
     return end if names_unit_alone(tokens[:end]) and tokens[end].has(UNITS | PLACE) else 0
 
@@ -201,7 +201,7 @@ def _says_where(before: Segment, segment: Segment) -> bool:
 def _has_unit(found: Sequence[Segment]) -> bool:
     """Whether a place has its unit: "builds: fleets at Brest and Marseilles", "a fleet up north, in StP"."""
     said = found[-2].plain if len(found) > 1 and found[-2].stop == "," else ()
-    names_unit = bool(said) and said[0].kind in UNITS and len(said[0].text) > 1
+    names_unit = bool(said) and said[0].is_unit_word
     if names_unit and not any(token.has(PLACE) for token in said):
         return True
     return len(found) > 1 and found[-2].stop == "," and _is_winter_work(found[-2]) and found[-2].plain[0].kind != "HOLD"
@@ -215,7 +215,7 @@ def _waits_for(before: Segment, segment: Segment) -> bool:
 
 def _is_site_of_both(before: Segment, said: Sequence[Token]) -> bool:
     """Whether a unit word behind the second of two places is for both: "ベルリンとミュンヘンに陸軍"."""
-    is_behind = len(said) == 2 and said[0].has(PLACE) and said[1].kind in UNITS and len(said[1].text) > 1
+    is_behind = len(said) == 2 and said[0].has(PLACE) and said[1].is_unit_word
     return is_behind and before.stop == "," and _names_place_alone(before)
 
 
@@ -384,10 +384,10 @@ def _is_winter_work(segment: Segment) -> bool:
     """Whether a segment builds, disbands or holds, its verb first and a place last."""
     said = segment.plain
     said = said[1:] if len(said) > 1 and said[0].kind == "NATION" and said[1].kind in FIRSTS else said
-    if said and said[0].kind in UNITS and len(said[0].text) > 1 and names_unit_alone(said):
+    if said and said[0].is_unit_word and names_unit_alone(said):
         return True  # "armies in Moscow and Warsaw"
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
         return False
     is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(PLACE) for token in said)
-    is_behind = len(said) > 2 and said[-1].kind in UNITS and len(said[-1].text) > 1 and said[-2].has(PLACE)
+    is_behind = len(said) > 2 and said[-1].is_unit_word and said[-2].has(PLACE)
     return said[-1].has(PLACE | COAST) or is_heading or is_behind  # "build 2 armies, Par and Mar"

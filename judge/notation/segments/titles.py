@@ -105,7 +105,7 @@ def _is_about_unit(said: Sequence[Token], right: Sequence[Token]) -> bool:
     """Whether words before a colon tell something of one place, and behind it a unit is named there."""
     is_telling = any(token.kind == "WORD" for token in said) and all(token.has(PLACE | {"WORD"}) for token in said)
     places = set(provinces(said))
-    is_unit = bool(right) and right[0].kind in UNITS and len(right[0].text) > 1
+    is_unit = bool(right) and right[0].is_unit_word
     return is_telling and is_unit and len(places) == 1 and places == set(provinces(right))
 
 
