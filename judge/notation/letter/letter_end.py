@@ -201,11 +201,10 @@ class LetterEnd(Sentences):
             order = self.orders.of(said.unit.province)
             if order is None or problem not in self.problems:
                 continue
+            self.problems.remove(problem)
             if said.allows(order):
-                self.problems.remove(problem)
                 self.marking.mark(words, WordClass.COURTESY)
             else:
-                self.problems.remove(problem)
                 self.ask_again([said.unit.province], words, ProblemCode.MAY_CHANGE)
 
     def orders_all(self) -> bool:
