@@ -218,12 +218,14 @@ class LinesRead(Struct):
     def _lines_of_memo(self, lines: list[str], at: int, language: Language, standing: Standing) -> int:
         """How many lines here are the head of a memo of the writer's own; 0 for none, and where others are named."""
         memo = lines_of_memo(lines, at)
-        if any(line.strip() for line in self.order_lines):
+        head = memo or lines_of_headers(lines, at)  # "From: Italy", "Subject: orders"
+        # What stands above is looked at last: nearly no line is a head, and a letter may have thousands.
+        if not head or any(line.strip() for line in self.order_lines):
             return 0
-        if not memo:
-            head = lines_of_headers(lines, at)  # "From: Italy", "Subject: orders"
-            return head if head > 1 and names_only("\n".join(lines[at : at + head]), language, standing.powers) else 0
-        return 0 if names_others("\n".join(lines[at : at + memo]), language, standing.powers) else memo
+        said = "\n".join(lines[at : at + head])
+        if memo:
+            return 0 if names_others(said, language, standing.powers) else memo
+        return head if head > 1 and names_only(said, language, standing.powers) else 0
 
     def _skip_pasted(self, lines: list[str], at: int) -> int:
         """Pass over somebody else's letter that is pasted in; the number of the first line behind it."""
