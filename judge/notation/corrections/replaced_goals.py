@@ -23,8 +23,10 @@ from judge.structs import Struct, replace
 
 _ENDS = (";", "!", "。")
 _POINTING = frozenset({"IT", "THAT", "SUBJECT", "ONE"})
-_NEUTRAL = LINKS | SENTENCE_ENDS | _POINTING | {"NOISE", "STOP", "_WHITHER", "_FROM", "_MOVE", "CORRECTED"}
+_NEUTRAL = LINKS | SENTENCE_ENDS | _POINTING | {"NOISE", "STOP", "_WHITHER", "_FROM", "_MOVE", "CORRECTED", "STOOD"}
 """Kinds of words that may stand anywhere in such a sentence."""
+_ASKING = _NEUTRAL | {"DOUBT", "CONDITION", "CORRECTION"}
+"""The same in one that asks, which changes nothing."""
 _MOST_NAMED = 3
 """Words of such a sentence that may be places: both goals, and a French "by"."""
 _MOST_WORDS = 30
@@ -44,6 +46,8 @@ class Replaced(Struct, frozen=True):
     """What it names instead of that; None where it counts the order or points at it."""
     count: int | None
     """Which order of the letter, from 1; -1 is the last one above."""
+    is_asked: bool = False
+    """Whether it asks: it changes nothing, and what it may change is asked about."""
 
     @property
     def is_of_kind(self) -> bool:
@@ -53,15 +57,16 @@ class Replaced(Struct, frozen=True):
 
 def replaced_in(tokens: Sequence[Token], language: Language, *, builds: bool) -> Replaced | None:
     """The first such sentence of a line; None where there is none. Where the writer `builds`, a kind of unit is one."""
-    for begin, end in _sentences(tokens, language):
+    for begin, end, is_asked in _sentences(tokens, language):
         if end - begin > _MOST_WORDS:
             continue
         named = sum(token.has(PLACE) for token in tokens[begin:end])
-        found = _replaced(tokens, begin, end, language) if 0 < named <= _MOST_NAMED else None
+        neutral = _ASKING if is_asked else _NEUTRAL
+        found = _replaced(tokens, begin, end, language, neutral) if 0 < named <= _MOST_NAMED else None
         if builds and not named and any(token.is_unit_word for token in tokens[begin:end]):
-            found = _of_other_kind(tokens, begin, end, language)
+            found = _of_other_kind(tokens, begin, end, language, neutral)
         if found is not None:
-            return found
+            return replace(found, is_asked=is_asked)
     return None
 
 
@@ -92,8 +97,8 @@ def with_other_goal(said: Replaced, meant: Sequence[ReadOrder], scene: ReadingSc
     return possible[0] if len(possible) == 1 else None
 
 
-def _sentences(tokens: Sequence[Token], language: Language) -> Iterator[tuple[int, int]]:
-    """The sentences of a line; a dot behind a number or "no" ends none."""
+def _sentences(tokens: Sequence[Token], language: Language) -> Iterator[tuple[int, int, bool]]:
+    """The sentences of a line, and whether they ask; a dot behind a number or "no" ends none."""
     items, begin = language.marking["items"], 0
     for at, token in enumerate(tokens):
         before = tokens[at - 1] if at > begin else None
@@ -103,17 +108,21 @@ def _sentences(tokens: Sequence[Token], language: Language) -> Iterator[tuple[in
         )
         if (token.kind == "DOT" and not is_number) or (token.kind == "STOP" and token.text in _ENDS):
             if at > begin:
-                yield begin, at
+                yield begin, at, False
             begin = at + 1
         elif token.kind == "QUERY":
+            if at > begin:
+                yield begin, at, True
             begin = at + 1
     if begin < len(tokens):
-        yield begin, len(tokens)
+        yield begin, len(tokens), False
 
 
-def _replaced(tokens: Sequence[Token], begin: int, end: int, language: Language) -> Replaced | None:
+def _replaced(
+    tokens: Sequence[Token], begin: int, end: int, language: Language, neutral: frozenset[str]
+) -> Replaced | None:
     """What a sentence says that names one or two goals: the new one, and perhaps the old."""
-    said = _marked([*tokens[begin:end]], language)
+    said = _marked([*tokens[begin:end]], language, neutral)
     if said is None:
         return None
     marks = [mark for mark, _ in said]
@@ -134,23 +143,34 @@ def _replaced(tokens: Sequence[Token], begin: int, end: int, language: Language)
     return Replaced(begin, end, second if old is first else first, old, count)
 
 
-def _of_other_kind(tokens: Sequence[Token], begin: int, end: int, language: Language) -> Replaced | None:
+def _of_other_kind(
+    tokens: Sequence[Token], begin: int, end: int, language: Language, neutral: frozenset[str]
+) -> Replaced | None:
     """What a sentence without a place says: "make the army a fleet", "the second one is an army, not a fleet"."""
-    said = _marked([*tokens[begin:end]], language, is_of_kind=True)
+    said = _marked([*tokens[begin:end]], language, neutral, is_of_kind=True)
     if said is None:
         return None
     kinds = [at for at, (_, token) in enumerate(said) if token.is_unit_word]
     counts = {*counted([token for _, token in said], language)}
-    points = _ABOVE in (mark for mark, _ in said) or any(token.kind == "IT" for token in tokens[begin:end])
+    marks = [mark for mark, _ in said]
+    points = _ABOVE in marks or any(token.kind == "IT" for token in tokens[begin:end])
     count = next(iter(counts), -1 if points and len(kinds) == 1 else None)
     if len(counts) > 1 or len(kinds) > 2 or (len(kinds) == 1 and count is None):
         return None
     named = [said[at][1] for at in kinds]
     if len(named) == 2 and named[0].kind == named[1].kind:
         return None
-    is_denied_last = len(named) == 2 and _INSTEAD in [mark for mark, _ in said[kinds[0] : kinds[1]]]
+    is_denied_last = len(named) == 2 and _INSTEAD in marks[kinds[0] : kinds[1]]
+    if len(named) == 2 and _INSTEAD not in marks and _are_listed(tokens[begin:end]):
+        return None
     new = named[0] if is_denied_last else named[-1]
     return Replaced(begin, end, new, next((token for token in named if token is not new), None), count)
+
+
+def _are_listed(said: Sequence[Token]) -> bool:
+    """Whether two kinds are told one beside the other, as in "one army, one fleet"."""
+    first, second = (at for at, token in enumerate(said) if token.is_unit_word)
+    return any(token.kind in ("STOP", "_PLUS") for token in said[first:second])
 
 
 def _old(said: Sequence[tuple[str, Token]], places: Sequence[int], language: Language) -> Token | None:
@@ -170,7 +190,9 @@ def _old(said: Sequence[tuple[str, Token]], places: Sequence[int], language: Lan
     return None
 
 
-def _marked(said: list[Token], language: Language, *, is_of_kind: bool = False) -> list[tuple[str, Token]] | None:
+def _marked(
+    said: list[Token], language: Language, neutral: frozenset[str], *, is_of_kind: bool = False
+) -> list[tuple[str, Token]] | None:
     """The words of a sentence, each with the list that it is of; None where one is of none, or says something else."""
     named = UNITS if is_of_kind else PLACE
     found: list[tuple[str, Token]] = []
@@ -191,10 +213,10 @@ def _marked(said: list[Token], language: Language, *, is_of_kind: bool = False) 
             found.append((_BY, token))
         elif token.has(named | {"NUMBER"}) or is_counted or (is_of_kind and token.kind == "BUILD"):
             found.append(("", token))
-        elif not token.has(_NEUTRAL) and key(token.text) not in language.marking[_BUT] and not _says_no(said, at):
+        elif not token.has(neutral) and key(token.text) not in language.marking[_BUT] and not _says_no(said, at):
             return None
         at += 1
-    return None if any(token.has(COAST) for _, token in found) else found
+    return None if any(token.has(COAST) for mark, token in found if not mark) else found
 
 
 def _says_no(said: Sequence[Token], at: int) -> bool:
@@ -203,11 +225,15 @@ def _says_no(said: Sequence[Token], at: int) -> bool:
 
 
 def _is_denied(behind: Sequence[Token], language: Language, named: frozenset[str]) -> bool:
-    """Whether words behind a denial are a place or a kind, then "but": "not Burgundy but Picardy"; or it ends them."""
-    at = next((at for at, token in enumerate(behind) if token.has(named)), None)
+    """Whether words behind a denial are a place or a kind, then "but": "not Burgundy but Picardy".
+
+    Or a kind that ends them, or a clause of its own: "an army, not a fleet", "not a fleet, an army".
+    """
+    is_of_kind = named == UNITS
+    at = next((at for at, one in enumerate(behind) if one.has(named) and (one.is_unit_word or not is_of_kind)), None)
     if at is None:
         return False
-    is_last = named == UNITS and at == len(behind) - 1
+    is_last = is_of_kind and (at == len(behind) - 1 or behind[at + 1].kind == "STOP")
     return is_last or any(key(token.text) in language.marking[_BUT] for token in behind[at + 1 :])
 
 

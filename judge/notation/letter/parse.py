@@ -184,7 +184,7 @@ class _Letter(LetterEnd):
         self.settle()
         is_later = speaks_of_another_season(said, self.language, self.reader.scene.position.phase)
         meant = meant_by(found, self.orders)
-        changed = None if is_later else with_other_goal(found, meant, self.reader.scene)
+        changed = None if is_later or found.is_asked else with_other_goal(found, meant, self.reader.scene)
         if changed is not None:
             self.orders.forget(meant[0])
             self.order(Meaning(meant[0].power, changed, None), said)
