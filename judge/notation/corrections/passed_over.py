@@ -70,7 +70,7 @@ def _begins_list(segment: Segment, orders: OrdersRead) -> bool:
 
 def _kinds_passed_over(silent: Iterable[Segment], orders: OrdersRead, scene: ReadingScene) -> Iterator[Segment]:
     """The stretches that name a kind of unit of which some have no order: "my three fleets keep their stations"."""
-    types = {scene.standing[place][1].type for place in _without_order(orders, scene)}
+    types = {scene.standing[place][1].type for place in without_order(orders, scene)}
     for segment in silent:
         if segment.setting is SegmentRole.CONDITIONAL and _is_goal_alone(segment, scene):
             yield segment  # "A Par - Bur. If not, Gascony"
@@ -152,7 +152,7 @@ def units_passed_over(
     Given are the lines as they were cut, with all that is left out when they are read. What is said of another turn
     means no order.
     """
-    missing = _without_order(orders, scene)
+    missing = without_order(orders, scene)
     lines = [*lines] if missing else []
     named = [line for line in lines if not missing.isdisjoint(provinces(line))]
     is_ordering = len(orders) > 0 or (
@@ -213,11 +213,11 @@ def is_all_ordered(orders: OrdersRead, scene: ReadingScene) -> bool:
     """Whether a letter orders all that is due, and nothing that cannot be: no words of it can mean one order more."""
     if not scene.powers or not len(orders) or any(order.void is not None for order in orders):
         return False
-    missing = {PhaseKind.MOVEMENT: _without_order, PhaseKind.RETREAT: _driven, PhaseKind.ADJUSTMENT: _due}[scene.kind]
+    missing = {PhaseKind.MOVEMENT: without_order, PhaseKind.RETREAT: _driven, PhaseKind.ADJUSTMENT: _due}[scene.kind]
     return not any(True for _ in missing(orders, scene))
 
 
-def _without_order(orders: OrdersRead, scene: ReadingScene) -> frozenset[ProvinceId]:
+def without_order(orders: OrdersRead, scene: ReadingScene) -> frozenset[ProvinceId]:
     """Where units of the writer stand that the letter orders nothing."""
     own = ((power, place) for place, (power, _) in scene.standing.items() if power in scene.powers)
     return frozenset(place for power, place in own if orders.has_none_for((power, place)))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from judge.notation.account import WordClass
 from judge.notation.attempt import speaks, withdraws
 from judge.notation.corrections.changed_goals import numbered_sentences, said_otherwise, with_other_coast
 from judge.notation.corrections.changes_said import changed, changes, points_above
-from judge.notation.corrections.passed_over import is_all_ordered, passed_over, units_passed_over
+from judge.notation.corrections.goals_passed_over import goals_passed_over
+from judge.notation.corrections.passed_over import is_all_ordered, passed_over, units_passed_over, without_order
 from judge.notation.corrections.told_before import told
 from judge.notation.letter.sentences import Sentences
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
@@ -226,8 +227,9 @@ class LetterEnd(Sentences):
         """Ask about words without an order that name what one is still missing for, where the line asks nothing."""
         if self.reader.scene.kind is PhaseKind.MOVEMENT:
             for token in [*units_passed_over(self.lines, self.orders, self.marking, self.reader.scene)]:
-                if not any(_covers(problem, token) for problem in self.problems):
+                if not self.is_asked_about(token):
                     self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
+            self.ask_goals_passed_over()
         asked = {problem.line for problem in self.problems}
         unread = (one for one in self.silent if self.is_unread_pair(one) or self.is_helper_alone(one))
         for segment in [*passed_over(self.silent, self.orders, self.reader.scene), *unread]:
@@ -246,6 +248,39 @@ class LetterEnd(Sentences):
         if not len(self.orders) and not self.problems:
             for segment in self.corrected_alone:
                 self.note((Fault(ProblemCode.NOT_AN_ORDER, segment.plain),))
+
+    def ask_goals_passed_over(self) -> None:
+        """Ask about units beside which a place is named, where nothing else is asked of them; once for each unit.
+
+        Not where a letter is answered by nothing else: it is said to order nothing.
+        """
+        missing = without_order(self.orders, self.reader.scene)
+        if not missing or not (len(self.orders) or self.problems):
+            return
+        asked = {name for name in self._names_of(missing) if self.is_asked_about(name)}
+        missing -= {place for name in asked for place in provinces((name,))}
+        shown = [text for problem in self.problems for text in problem.candidates]
+        units = {place: f"{self.reader.scene.standing[place][1]} " for place in missing}
+        missing -= {place for place, unit in units.items() if any(text.startswith(unit) for text in shown)}
+        told = set(missing)
+        for token in [*goals_passed_over(self.lines, missing, self.is_accounted_for, self.reader.scene)]:
+            if not told.isdisjoint(provinces((token,))):
+                told -= {*provinces((token,))}
+                self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
+
+    def _names_of(self, places: Collection[ProvinceId]) -> Iterator[Token]:
+        """The words of the letter that name one of some places."""
+        for token in (token for line in self.lines for token in line if token.has(PLACE)):
+            if not {*places}.isdisjoint(provinces((token,))):
+                yield token
+
+    def is_accounted_for(self, token: Token) -> bool:
+        """Whether a word is a part of an order, a courtesy, or one of those that are asked about."""
+        return self.marking.is_order(token) or self.marking.is_courtesy(token) or self.is_asked_about(token)
+
+    def is_asked_about(self, token: Token) -> bool:
+        """Whether a question of the letter is about words around this one."""
+        return any(_covers(problem, token) for problem in self.problems)
 
     def ask_instead(self, asked: Collection[int]) -> None:
         """Ask about what is said to stand in the place of a goal or a coast: "instead of the south coast, the east"."""
@@ -334,7 +369,7 @@ class LetterEnd(Sentences):
             for sentence in filter(None, sentences_of(line)):
                 is_order = any(self.marking.is_order(token) for token in sentence)
                 is_order = is_order or any((token.line, token.start) in known for token in sentence)
-                asked = [one for one in near if any(_covers(one, token) for token in sentence)]
+                asked = [one for one in near if _covers_any(one, sentence)]
                 if not is_order and changes(sentence, self.language, self.reader.scene.powers):
                     self._ask_changed(sentence, asked)
                 elif not is_order or not any(token.has(PLACE | UNITS) for token in sentence):
@@ -349,7 +384,7 @@ class LetterEnd(Sentences):
             for sentence in numbered_sentences(line, self.language):
                 if any(self.marking.is_order(token) or self.marking.is_courtesy(token) for token in sentence):
                     continue
-                asked = [one for one in self.problems if any(_covers(one, token) for token in sentence)]
+                asked = [one for one in self.problems if _is_near(one, sentence) and _covers_any(one, sentence)]
                 is_question = (sentence[-1].line, sentence[-1].start) in questions
                 places = said_otherwise(sentence, self.orders, self.reader.scene, asked, is_question=is_question)
                 if places:
@@ -410,6 +445,20 @@ class LetterEnd(Sentences):
         """Whether the letter still orders the move that a convoy is for."""
         move = self.orders.of(army.province)
         return isinstance(move, Move) and move.to == to
+
+
+def _is_near(problem: Problem, sentence: Sequence[Token]) -> bool:
+    """Whether a question may be about words of a sentence; known at once, as a line may have hundreds of both."""
+    first, last = sentence[0], sentence[-1]
+    if first.line != last.line:
+        return first.line <= problem.line <= last.line
+    is_behind = problem.column + len(problem.about) <= first.start + 1
+    return problem.line == first.line and problem.column <= last.start + 1 and not is_behind
+
+
+def _covers_any(problem: Problem, sentence: Sequence[Token]) -> bool:
+    """Whether a question is about words around one of a sentence."""
+    return any(_covers(problem, token) for token in sentence)
 
 
 def _covers(problem: Problem, token: Token) -> bool:

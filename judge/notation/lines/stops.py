@@ -56,6 +56,9 @@ _MOST_ASKED = 4
 """Question marks in a row that may have an answer behind them; a line full of them is none."""
 _YEAR = 4
 """Figures of a year."""
+_BESIDE = frozenset({"NOISE", "COLON"})
+"""Kinds of words and signs beside which a dot is as if they were not there."""
+_ENDS_BEFORE = CLAUSE_ENDS - _BESIDE
 _DOTS = 2
 """Dots in a row that say that the sentence goes on."""
 _SHORTEST = 4
@@ -319,6 +322,14 @@ def _only_coast(token: Token) -> bool:
     return token.has(COAST) and not token.has(PLACE)
 
 
+def _is_behind_unit(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the last word but one before a sign ends the naming of a unit."""
+    said = (tokens[n] for n in range(at - 1, -1, -1) if tokens[n].kind not in _BESIDE)
+    next(said, None)
+    named = next(said, None)
+    return named is not None and _is_whole_unit(named)
+
+
 def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     """Whether a dot marks an abbreviation: "A. Par", "A Par S. A Mar", "A Par. - Bur", "1. A Par"."""
     before = tokens[at - 1] if at else None
@@ -329,8 +340,7 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False  # « lire « Oek » et non « Lijf ». Au point 1, … »
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
-    said = [token for token in tokens[:at] if token.kind not in ("NOISE", "COLON")]
-    if before.kind in ENDS and before.kind in DOINGS and len(said) > 1 and _is_whole_unit(said[-2]):
+    if before.kind in ENDS and before.kind in DOINGS and _is_behind_unit(tokens, at):
         return False  # "Gre H.", "the rest hold.", "the fleet holds."
     if before.kind == "HOLD" and len(before.text) >= _SHORTEST and at > 1 and after.kind in UNITS:
         return False  # "better let it hold. A Ven - Tri"
@@ -355,13 +365,13 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     if before.kind != "PLACE" or len(re.split("[ .]", before.text)[-1]) >= _SHORT:
         return False
     is_heading = at + 2 < len(tokens) and tokens[at + 2].kind == "COLON"
-    return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and not is_heading and _is_unit(said))
+    return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and not is_heading and _is_unit(tokens, at))
 
 
-def _is_unit(tokens: Sequence[Token]) -> bool:
-    """Whether the last sentence so far is nothing but a unit: "Gal. attacks Bud."."""
-    end = next((at + 1 for at in range(len(tokens) - 1, -1, -1) if tokens[at].kind in CLAUSE_ENDS), 0)
-    said = tokens[end:]
+def _is_unit(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the sentence before a sign is nothing but a unit so far: "Gal. attacks Bud."."""
+    begin = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind in _ENDS_BEFORE), 0)
+    said = [token for token in tokens[begin:at] if token.kind not in _BESIDE]
     return sum(token.has(PLACE) for token in said) == 1 and all(token.has(PLACE | UNITS | NATION) for token in said)
 
 

@@ -33,7 +33,7 @@ def with_units_led(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
 def _led(clause: Sequence[Token], before: Token | None, language: Language) -> tuple[Sequence[Token], Token | None]:
     """The unit, its verb and the rest; with the verb, which another goal may share: "… and Belgium with the Ruhr"."""
-    by = next((at for at in range(len(clause) - 2, -1, -1) if _says_with(clause, at, language)), None)
+    by = _last_with(clause, language)
     if by is None:
         return (), None
     unit = _unit(_with_fleet(clause[by:]))
@@ -54,16 +54,22 @@ def _led(clause: Sequence[Token], before: Token | None, language: Language) -> t
     return [*unit, verb, *rest], verb
 
 
-def _says_with(clause: Sequence[Token], at: int, language: Language) -> bool:
-    """Whether a word says "with", and a kind of unit stands behind it."""
-    if _is_by_fleet(clause[at]):
-        return True
-    is_with = any(sense.kind == "_WITH" for sense in clause[at].senses)
-    is_with = is_with or key(clause[at].text) in language.marking["with_unit"]
-    if not is_with:
-        return False
-    behind = next((token for token in clause[at + 1 :] if token.kind not in ("NOISE", "IT")), None)
-    return behind is not None and (behind.is_unit_word or _is_adjective(clause, behind))
+def _last_with(clause: Sequence[Token], language: Language) -> int | None:
+    """Where the last word stands that says "with", and has a kind of unit behind it."""
+    behind = len(clause)
+    for at in range(len(clause) - 1, -1, -1):
+        is_with = at + 1 < len(clause) and (
+            _is_by_fleet(clause[at])
+            or (behind < len(clause) and _says_with(clause[at], language) and _begins_unit(clause, behind))
+        )
+        if is_with:
+            return at
+        behind = at if clause[at].kind not in ("NOISE", "IT") else behind
+    return None
+
+
+def _says_with(token: Token, language: Language) -> bool:
+    return any(sense.kind == "_WITH" for sense in token.senses) or key(token.text) in language.marking["with_unit"]
 
 
 def _with_fleet(said: Sequence[Token]) -> Sequence[Token]:
@@ -75,10 +81,10 @@ def _is_by_fleet(token: Token) -> bool:
     return any(sense.value == CARRIED_BY[0].value for sense in token.senses)
 
 
-def _is_adjective(clause: Sequence[Token], token: Token) -> bool:
-    """Whether a place stands before the kind of its unit: "the Ionian fleet", «рурската армия»."""
-    at = clause.index(token)
-    return token.has(PLACE) and at + 1 < len(clause) and clause[at + 1].is_unit_word
+def _begins_unit(clause: Sequence[Token], at: int) -> bool:
+    """Whether a kind of unit stands in a clause, or a place before one: "the Ionian fleet", «рурская армия»."""
+    is_adjective = clause[at].has(PLACE) and at + 1 < len(clause) and clause[at + 1].is_unit_word
+    return clause[at].is_unit_word or is_adjective
 
 
 def _unit(said: Sequence[Token]) -> Sequence[Token]:

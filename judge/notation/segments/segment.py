@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cached_property
 
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, UNITS, Token
 from judge.notation.mentions import provinces
@@ -30,7 +31,7 @@ class SegmentRole(Enum):
     """The sentence takes something back: "cancel, please, A Mun - Bur"."""
 
 
-class Segment(Struct, frozen=True):
+class Segment(Struct, frozen=True, dict=True):
     """A stretch of words that is one order, several, or none."""
 
     tokens: tuple[Token, ...]
@@ -51,7 +52,7 @@ class Segment(Struct, frozen=True):
     asides: tuple[Aside, ...] = ()
     """What stands in brackets in it or behind it, and is no part of an order."""
 
-    @property
+    @cached_property
     def plain(self) -> tuple[Token, ...]:
         """Without the words that decide nothing."""
         return tuple(token for token in self.tokens if token.kind not in _SILENT)
