@@ -21,7 +21,12 @@ _INITIAL = re.compile(r"[(\[]\w[)\]]")
 """A letter in brackets: of a power, "Orders (F):" are those of France."""
 _GREETING = re.compile(r"^.*[.!。]\s+")
 """What stands before the last sentence of a heading: "Greetings, all. Vienna reports:"."""
-_LONGEST = 60
+_LONGEST, _LONGEST_WITH_REMARK = 60, 160
+_REMARK = re.compile(r"\s*[,(;–—、，（].*$")
+"""What is said of a heading behind it: "For spring 1903, so that I don't forget:"."""
+_YEAR = re.compile(r"\d{4}")
+_DATED = re.compile(r"[^\W\d]?\d{4}[^\W\d]?")
+"""A year, or the short name of a phase: S1903M."""
 _MOST_SAID = 3
 """Words of a heading that begins with a place."""
 _TITULAR = frozenset({"NOISE", "NATION", "NUMBER", "OTHER", "DOT", "STOP", "_TO", "_FROM", "_DASH"})
@@ -47,6 +52,8 @@ def heading_of(line: str, language: Language, now_open: Phase, calendar: Calenda
     head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
     # A letter alone is a unit or a verb, a sign alone (秋) may be a season.
     seasons = _seasons(language)
+    if colon and not rest.strip() and (later := _with_remark(head, language, now_open, calendar)) is not None:
+        return Heading(later, "")
     if len(head) > _LONGEST:
         return None
     # "Adjustments" alone is a heading of our own mails. Asked first, since most lines are orders.
@@ -126,6 +133,26 @@ def _read_loosely(head: str, language: Language, now_open: Phase, calendar: Cale
     words = [word for token in tokens for word in token.text.split()]
     named = [word for word in words if (word in names and len(word) > 2) or re.fullmatch(r"\d{3,4}", word)]
     return read_phase_name(" ".join(named), language, now_open, calendar) if named else None
+
+
+def _with_remark(head: str, language: Language, now_open: Phase, calendar: Calendar) -> Phase | None:
+    """The later phase of a line that ends in a colon and says more: "My plan for S1903, as I'm away:"."""
+    if len(head) > _LONGEST_WITH_REMARK or not (_REMARK.search(head) or _YEAR.search(head)):
+        return None
+    tokens = tokens_of(language.clean(head), language.lexicon, 1)
+    said = tokens[1:] if tokens and tokens[0].is_letter else tokens  # «А на весну 1903:»
+    if any(token.has(PLACE | UNITS) for token in said):
+        return None
+    short = _REMARK.sub("", head)
+    short = short.split(None, 1)[-1] if said is not tokens else short
+    phase = read_phase_name(short, language, now_open, calendar) or _read_loosely(short, language, now_open, calendar)
+    if phase is None and _YEAR.search(short):
+        names = {word for letter in "SFWMRA" for word in language.phase_words.get(letter, ())}
+        words = [word for token in said for word in token.text.split()]
+        named = [word for word in words if (word in names and len(word) > 2) or _DATED.fullmatch(word)]
+        phase = read_phase_name(" ".join(named), language, now_open, calendar) if named else None
+    is_later = phase is not None and phase.order > now_open.order and not _is_same(phase, now_open, head)
+    return phase if is_later else None
 
 
 def _is_same(phase: Phase, now_open: Phase, head: str) -> bool:

@@ -58,6 +58,8 @@ _MARKING = (
     "attack_on",
     "attack_by",
     "attacked_by",
+    "helped_in",
+    "because",
     "with_unit",
     "excepting",
     "nobody",

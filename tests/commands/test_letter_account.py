@@ -424,6 +424,11 @@ def test_where_nothing_else_is_said_a_quotation_is_asked_about() -> None:
         ("fr", "Printemps 1901 :", "Ordres de la France, automne 1901"),
         ("bg", "Пролет 1901:", "Есен 1901:"),
         ("ja", "1901年春", "秋："),
+        ("en", "Spring 1901", "My plan for F1901, since I'm off to the seaside:"),
+        ("ru", "Весна 1901 г.:", "А на осень 1901, чтобы потом не забыть (уезжаю на дачу, но вы мне напомните):"),
+        ("bg", "Пролет 1901:", "За есента на 1901, да не забравя (ще съм на море):"),
+        ("fr", "Printemps 1901 :", "Pour l'automne 1901, avant que j'oublie :"),
+        ("ja", "1901年春", "1901年秋、念のため："),
     ],
 )
 def test_what_stands_below_the_heading_of_a_later_phase_is_kept_for_that(code: str, now: str, later: str) -> None:
@@ -442,7 +447,9 @@ def test_orders_behind_the_colon_of_a_heading_are_for_its_phase() -> None:
     assert any(isinstance(getattr(each, "command", None), StorePlan) for each in found.asks)
 
 
-@pytest.mark.parametrize("head", ["Spring 1900", "France", "Spring", "Retreats", "Fall back!", "S", "1901"])
+@pytest.mark.parametrize(
+    "head", ["Spring 1900", "France", "Spring", "Retreats", "Fall back!", "S", "1901", "As in fall 1900, here goes:"]
+)
 def test_other_headings_change_nothing(head: str) -> None:
     assert "A par - bur" in orders(read([head, "", "A Par - Bur"]))
 

@@ -6,11 +6,12 @@ No list of words is needed for these: where the units stand and whither they cou
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from judge.notation.attempt import tells_tale
 from judge.notation.corrections.changes_said import counts_of, is_of_other_power
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, UNIT_TYPES, UNITS, Token, key
+from judge.notation.lexicon import COAST, LINKS, PLACE, UNIT_TYPES, UNITS, Token, key
 from judge.notation.lines.stops import sentences_of
 from judge.notation.mentions import counted, provinces
 from judge.notation.orders.orders_read import OrdersRead, goals_of, places_of
@@ -37,6 +38,7 @@ _DOUBTS = frozenset({"CORRECTION", "NEGATION"})
 _BARE = frozenset({"NOISE", "IT"})
 _SIGNS = frozenset({"STOP", "DOT", "_DASH"})
 _KEEPING = frozenset({"NEGATION", "NUMBER", "BUILD", "DISBAND", "WAIVE"})
+_BETWEEN = frozenset({"STOP", "_PLUS"})
 _MOST_OF_KIND = 4
 """Words of a sentence that only names the other kind of unit."""
 _MOST_WORDS = 2
@@ -75,8 +77,10 @@ def said_otherwise(
     places += with_bare_goal(sentence, orders, scene, is_question=is_question)
     if not is_question:
         places += with_other_kind(sentence, orders, scene)
-    if asked and not is_question:
-        places += with_its_goal(sentence, orders, scene) + subjects_above(sentence, orders, scene)
+    is_said_instead = any(key(token.text) in scene.language.marking["instead_of"] for token in sentence)
+    if (asked or is_said_instead) and not is_question:
+        places += with_its_goal(sentence, orders, scene) + with_denied_goal(sentence, orders, scene)
+        places += [] if is_of_other_power(sentence, scene.powers) else subjects_above(sentence, orders, scene)
     return places
 
 
@@ -222,17 +226,27 @@ def with_its_goal(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingS
 
 
 def subjects_above(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
-    """Where the units stand that begin a clause, a verb behind them, and are ordered above: "Bud then supports …"."""
+    """Where the units stand that begin a clause in which more is said, and are ordered above: "Bud then supports …".
+
+    In whatever words: "and Marseilles had better get on with it", "Sevastopol should be an army"; but not "as written".
+    """
+    if says(sentence, "not_changing", scene.language):
+        return []
     found = []
     said = [token for token in sentence if token.kind != "NOISE"]
     for at, token in enumerate(said):
-        is_first = token.has(PLACE) and (not at or said[at - 1].kind == "STOP")
-        verb = next((one for one in said[at + 1 :] if one.kind != "STOP"), None) if is_first else None
-        if verb is not None and verb.kind in DOINGS:
-            found += [
-                place for place in provinces((token,)) if scene.is_own(place) and orders.is_before(place, sentence[0])
-            ]
+        is_first = token.has(PLACE) and (not at or said[at - 1].kind in _BETWEEN)
+        behind = next((one for one in said[at + 1 :] if one.kind not in _BETWEEN), None) if is_first else None
+        if behind is not None and not behind.has(PLACE):
+            found += [place for place in provinces((token,)) if orders.is_before(place, sentence[0])]
     return found
+
+
+def with_denied_goal(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
+    """Where the units stand that are ordered to a place of which a sentence says "not": "not the Channel"."""
+    said = [token for token in sentence if token.kind not in ("NOISE", "_FROM", *LINKS)]
+    denied = {*provinces(token for before, token in pairwise(said) if before.kind == "NEGATION" and token.has(PLACE))}
+    return [unit.province for unit, order in _above(sentence, orders) if not denied.isdisjoint(goals_of(order))]
 
 
 def with_other_coast(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:

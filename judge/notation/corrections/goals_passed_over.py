@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
+from judge.notation.account import Marking
 from judge.notation.attempt import tells_tale
 from judge.notation.context import in_context
 from judge.notation.lexicon import PLACE, UNITS, Token
@@ -15,13 +16,15 @@ from judge.rules.places import ProvinceId
 from judge.rules.reach import touches
 
 _NAMES = UNITS | PLACE
+_JOINING = frozenset({"STOP", "_PLUS", "NOISE"})
 _SILENT = frozenset({"NOISE", "STOP", "COLON"})
 
 
 def goals_passed_over(
     lines: Iterable[Sequence[Token]],
     missing: frozenset[ProvinceId],
-    is_accounted_for: Callable[[Token], bool],
+    marking: Marking,
+    is_asked: Callable[[Token], bool],
     scene: ReadingScene,
 ) -> Iterator[Token]:
     """The names of units in sentences that mean nothing else and name where these units could go.
@@ -31,15 +34,31 @@ def goals_passed_over(
     """
     if not missing:
         return
+
+    def is_accounted_for(token: Token) -> bool:
+        return marking.is_order(token) or marking.is_courtesy(token) or is_asked(token)
+
     sentences = [each for line in lines for each in sentences_of(in_context(line, scene.language.loose)) if each]
     for first, second in pairwise([*sentences, ()]):
         own = [token for token in first if token.has(PLACE) and not missing.isdisjoint(provinces((token,)))]
         if not own or tells_tale(first, scene.language):
             continue
         said = [*first, *second] if all(token.has(_NAMES) or token.kind in _SILENT for token in first) else first
-        if not any(map(is_accounted_for, said)):
-            goals = _goals(said, missing)
-            yield from (token for token in own if _reaches(token, goals, missing, scene))
+        is_silent = not any(map(is_accounted_for, said))
+        # "Bulgaria, and Armenia to Rumania": one of a list whose last unit alone was understood.
+        left = (token for token in own if is_silent or (_is_listed(first, token, marking) and not is_asked(token)))
+        goals = _goals(said, missing)
+        yield from (token for token in left if _reaches(token, goals, missing, scene))
+
+
+def _is_listed(said: Sequence[Token], name: Token, marking: Marking) -> bool:
+    """Whether a name that nothing was made of stands in a list, before another name that has an order."""
+    at = said.index(name)
+    behind = [*takewhile(lambda token: token.kind in _JOINING, said[at + 1 :])]
+    following = said[at + 1 + len(behind) :][:1]
+    is_begun = not at or said[at - 1].kind in _JOINING
+    is_joined = bool(behind) and any(token.has(PLACE) and marking.is_order(token) for token in following)
+    return is_begun and is_joined and not marking.has(name)
 
 
 def _goals(said: Sequence[Token], missing: frozenset[ProvinceId]) -> frozenset[ProvinceId]:

@@ -21,7 +21,7 @@ from judge.notation.orders.bare_pairs import is_listed
 from judge.notation.orders.the_rest import orders_for_rest
 from judge.notation.segments.segment import Segment
 from judge.notation.values import Fault, ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
-from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, Unit, unit_of
+from judge.rules.orders import Convoy, Disband, Hold, Move, SupportHold, SupportMove, Unit, unit_of
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 from judge.structs import replace
@@ -263,7 +263,8 @@ class LetterEnd(Sentences):
         units = {place: f"{self.reader.scene.standing[place][1]} " for place in missing}
         missing -= {place for place, unit in units.items() if any(text.startswith(unit) for text in shown)}
         told = set(missing)
-        for token in [*goals_passed_over(self.lines, missing, self.is_accounted_for, self.reader.scene)]:
+        left = goals_passed_over(self.lines, missing, self.marking, self.is_asked_about, self.reader.scene)
+        for token in [*left]:
             if not told.isdisjoint(provinces((token,))):
                 told -= {*provinces((token,))}
                 self.note((Fault(ProblemCode.NOT_AN_ORDER, (token,)),))
@@ -273,10 +274,6 @@ class LetterEnd(Sentences):
         for token in (token for line in self.lines for token in line if token.has(PLACE)):
             if not {*places}.isdisjoint(provinces((token,))):
                 yield token
-
-    def is_accounted_for(self, token: Token) -> bool:
-        """Whether a word is a part of an order, a courtesy, or one of those that are asked about."""
-        return self.marking.is_order(token) or self.marking.is_courtesy(token) or self.is_asked_about(token)
 
     def is_asked_about(self, token: Token) -> bool:
         """Whether a question of the letter is about words around this one."""
@@ -376,6 +373,32 @@ class LetterEnd(Sentences):
                     coasts = with_other_coast(sentence, self.orders, self.reader.scene)
                     others = [at for at in coasts if not self.orders.is_said_with(at, sentence)]
                     self.ask_again(others, sentence, ProblemCode.MAY_CHANGE)
+
+    def ask_bare_removals(self) -> None:
+        """Ask about units that are named and nothing more, where others are said to be removed, as many as are due.
+
+        "Keep A Rom, F Ion. Disband A Pie", whatever is said instead of "keep": they may be those that stay.
+        """
+        if self.reader.scene.kind is not PhaseKind.ADJUSTMENT:
+            return
+        for power, count in self.reader.scene.due().items():
+            removed = [one for one in self.orders if one.power == power and isinstance(one.order, Disband)]
+            said = [one for one in removed if self.is_said_of(one)]
+            if count < 0 and len(said) == -count < len(removed):
+                for one in removed:
+                    self._ask_bare(one, is_said=one in said)
+
+    def is_said_of(self, given: ReadOrder) -> bool:
+        """Whether the words of a removal have a word for it."""
+        unit = unit_of(given.order)
+        words = self.orders.given_to(unit.province) if unit is not None else None
+        return words is not None and any(token.kind == "DISBAND" for token in words[1])
+
+    def _ask_bare(self, given: ReadOrder, *, is_said: bool) -> None:
+        unit = unit_of(given.order)
+        words = self.orders.given_to(unit.province) if unit is not None and not is_said else None
+        if unit is not None and words is not None:
+            self.ask_again([unit.province], words[1], ProblemCode.MAY_CHANGE)
 
     def ask_other_goals(self) -> None:
         """Ask about sentences that order nothing and name another goal for an order: "make the second one Spain"."""

@@ -408,6 +408,7 @@ class _Letter(LetterEnd):
         self.order_implied()
         self.ask_contrary_help()
         self.ask_replaced()
+        self.ask_bare_removals()
         self.ask_changed()
         self.ask_other_goals()
         for given in self.orders.contradictions():

@@ -364,8 +364,9 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False  # "F Tri - Alb. Pour Vienne j'hésite"
     if before.kind != "PLACE" or len(re.split("[ .]", before.text)[-1]) >= _SHORT:
         return False
-    is_heading = at + 2 < len(tokens) and tokens[at + 2].kind == "COLON"
-    return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and not is_heading and _is_unit(tokens, at))
+    third = tokens[at + 2].kind if at + 2 < len(tokens) else ""
+    begins_anew = third == "COLON" or (third in UNITS and after.kind != "_MOVE")  # as in "F Wes. Remove A Pie"
+    return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and not begins_anew and _is_unit(tokens, at))
 
 
 def _is_unit(tokens: Sequence[Token], at: int) -> bool:

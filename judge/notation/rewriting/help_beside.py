@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.mentions import is_topic
+from judge.notation.mentions import is_topic, provinces
 from judge.structs import replace
 
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
@@ -15,6 +15,7 @@ _HELPS = frozenset({"SUPPORT", "CONVOY"})
 _POINTS = frozenset({"IT", "THAT"})
 _IT = (Sense("IT"),)
 _THAT = (Sense("THAT"),)
+_TO = (Sense("_TO"),)
 _AND = (Sense("STOP"),)
 _PLUS = (Sense("_PLUS"),)
 _HELPED_BY = (Sense("_HELPED_BY"),)
@@ -102,6 +103,27 @@ def with_moves_meant(tokens: Sequence[Token]) -> Sequence[Token]:
         else token
         for at, token in enumerate(tokens)
     ]
+
+
+def with_goal_meant(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Help for a unit to come "in" as help for its move above: "Holland to Belgium, and Ruhr supports Holland in".
+
+    Where the words do not move that unit before, the way is left open, and is asked about: it is no help to stay.
+    """
+    found = list(tokens)
+    for at in range(len(tokens) - 1, 1, -1):
+        is_in = key(tokens[at].text) in language.marking["helped_in"] and _ends_clause(tokens, at + 1)
+        if not is_in or not tokens[at - 1].has(PLACE) or tokens[at - 2].kind != "SUPPORT":
+            continue
+        unit = {*provinces(tokens[at - 1 : at])}
+        above = (
+            here for here in range(at - 2) if tokens[here].has(PLACE) and unit & {*provinces(tokens[here : here + 1])}
+        )
+        moves = any(tokens[here + 1].kind in LINKS | {"_MOVE"} for here in above)
+        found[at - 1 : at + 1] = (
+            [replace(tokens[at], senses=_IT)] if moves else [tokens[at - 1], replace(tokens[at], senses=_TO)]
+        )
+    return found
 
 
 def _ends_clause(tokens: Sequence[Token], at: int) -> bool:

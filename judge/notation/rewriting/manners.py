@@ -20,6 +20,7 @@ _CORRECTED = (
 """What no excuse has beside it that corrects nothing."""
 _MOST_BEFORE = 64
 """Words of a sentence that are looked at before a nod."""
+_IN_DOUBT = frozenset({"CONDITION", "CORRECTION", "QUERY"})
 _NOISE = (Sense("NOISE"),)
 _ORDERED = UNITS | {"_DASH", "COLON"}
 """What no farewell speaks of."""
@@ -77,6 +78,23 @@ def without_reasons(tokens: Sequence[Token], language: Language) -> Sequence[Tok
         kept.append(tokens[at])
         is_first = tokens[at].kind in SENTENCE_ENDS
         at += 1
+    return kept
+
+
+def without_grounds(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """With a clause behind an order read over that only says why: "Den - Ska because somebody has to mind the shop".
+
+    It names no place, no unit and nothing that a unit does, and is no condition.
+    """
+    kept = [*tokens]
+    end = 1
+    for at in range(1, len(tokens)):
+        if at < end or not begins_with(tokens[at : at + MOST_IN_PHRASE], "because", language):
+            continue
+        end = next((n for n in range(at, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
+        clause = tokens[at:end]
+        if not any(_is_ordering(token) or token.has(_IN_DOUBT) for token in clause):
+            kept[at:end] = [replace(token, senses=_NOISE) for token in clause]
     return kept
 
 

@@ -11,9 +11,11 @@ from judge.notation.rewriting.all_but import with_exceptions
 from judge.notation.rewriting.cancelling import with_struck, with_swapping
 from judge.notation.rewriting.dashes import with_talk_parted, without_idle_dashes
 from judge.notation.rewriting.denials import without_denied
+from judge.notation.rewriting.doubled_and import without_doubled_and
 from judge.notation.rewriting.help_beside import (
     with_carrier_led,
     with_companions,
+    with_goal_meant,
     with_helpers_behind,
     with_helpers_last,
     with_moves_meant,
@@ -21,7 +23,13 @@ from judge.notation.rewriting.help_beside import (
     without_letters_between,
 )
 from judge.notation.rewriting.joint_orders import with_joint
-from judge.notation.rewriting.manners import without_excuses, without_farewells, without_reasons, without_tags
+from judge.notation.rewriting.manners import (
+    without_excuses,
+    without_farewells,
+    without_grounds,
+    without_reasons,
+    without_tags,
+)
 from judge.notation.rewriting.numbered import with_items_parted
 from judge.notation.rewriting.of_two import with_two_named
 from judge.notation.rewriting.others_holding import is_all_holding, with_others_holding, without_everywhere
@@ -79,9 +87,9 @@ def rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 def _without_asking(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without what only asks the judge, says why, wants a nod, or counts."""
     tokens = without_farewells(without_tags(without_excuses(tokens, language), language), language)
-    tokens = _without_rather(tokens, language)
+    tokens = without_doubled_and(_without_rather(tokens, language))
     tokens = without_nobody(without_they(tokens, language), language)
-    tokens = without_requests(without_reasons(tokens, language), language)
+    tokens = without_requests(without_grounds(without_reasons(tokens, language), language), language)
     return without_cell_stops(without_idle_dashes(_without_item_word(tokens, language)), language)
 
 
@@ -103,7 +111,7 @@ def _with_verbs_placed(tokens: Sequence[Token], language: Language) -> Sequence[
     """With one verb, behind the unit that it is said of."""
     tokens = with_subjects_said(without_doubled(without_object(tokens)))
     tokens = without_letters_between(without_leading_over(tokens, language))
-    return with_moves_meant(with_verbs_behind(tokens))
+    return with_goal_meant(with_moves_meant(with_verbs_behind(tokens)), language)
 
 
 def _without_talk(tokens: Sequence[Token], language: Language) -> Sequence[Token]:

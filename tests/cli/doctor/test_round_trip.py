@@ -80,10 +80,10 @@ def trip_line(said: Result) -> str:
 
 def test_an_answer_that_does_not_come_in_again_is_a_fault_and_says_how_far_it_got(living: Living) -> None:
     before = living.counts()
-    said = living.doctor("--patience", "3")
+    said = living.doctor("--patience", "6")
 
     assert said.exit_code == 2
-    assert "FAULT  round trip: after 3 seconds the answer is out (250 queued as 1), and has not come in again" in (
+    assert "FAULT  round trip: after 6 seconds the answer is out (250 queued as 1), and has not come in again" in (
         said.output
     )
     ((sender, rcpts, raw),) = living.office.mails
