@@ -386,7 +386,8 @@ class LetterEnd(Sentences):
             said = [one for one in removed if self.is_said_of(one)]
             if count < 0 and len(said) == -count < len(removed):
                 for one in removed:
-                    self._ask_bare(one, is_said=one in said)
+                    if one not in said:
+                        self._ask_bare(one)
 
     def is_said_of(self, given: ReadOrder) -> bool:
         """Whether the words of a removal have a word for it."""
@@ -394,9 +395,9 @@ class LetterEnd(Sentences):
         words = self.orders.given_to(unit.province) if unit is not None else None
         return words is not None and any(token.kind == "DISBAND" for token in words[1])
 
-    def _ask_bare(self, given: ReadOrder, *, is_said: bool) -> None:
+    def _ask_bare(self, given: ReadOrder) -> None:
         unit = unit_of(given.order)
-        words = self.orders.given_to(unit.province) if unit is not None and not is_said else None
+        words = self.orders.given_to(unit.province) if unit is not None else None
         if unit is not None and words is not None:
             self.ask_again([unit.province], words[1], ProblemCode.MAY_CHANGE)
 

@@ -59,6 +59,10 @@ _COUNTED = re.compile(
 """What marks or counts a line: `〇パリ陸軍`, `一　パリの陸軍`, `第二項　`."""
 _FAR = 1000
 """How many characters of a line are searched: many question marks would make the search slow."""
+_MOST_SIGNS = 80
+"""So many signs of a line without a word are read; a longer one is a rule or a mishap."""
+_LETTER, _FEWEST_LETTERS = re.compile(r"\w"), 3
+"""Letters and figures, and how many a line has that orders anything, in any script."""
 _ORDERLY = re.compile(r"[-–—>→|－]|(?:^|\s)[AFАФafаф]\.?\s|[^\x00-\x7f]{4}")
 
 
@@ -89,6 +93,8 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
             yield Line(number, written[:MOST_IN_LINE], (), is_too_long=True)
         elif written.lstrip().startswith(">") or any(mark in written for mark in marks):
             yield Line(number, "", ())
+        elif len(written) > _MOST_SIGNS and len(_LETTER.findall(written)) < _FEWEST_LETTERS:
+            yield Line(number, written, ())
         elif end:
             # Struck out until the end of it.
             before, found, after = written.lower().partition(end)
