@@ -77,8 +77,7 @@ def said_otherwise(
     places += with_bare_goal(sentence, orders, scene, is_question=is_question)
     if not is_question:
         places += with_other_kind(sentence, orders, scene)
-    is_said_instead = any(key(token.text) in scene.language.marking["instead_of"] for token in sentence)
-    if (asked or is_said_instead) and not is_question:
+    if asked and not is_question:
         places += with_its_goal(sentence, orders, scene) + with_denied_goal(sentence, orders, scene)
         places += [] if is_of_other_power(sentence, scene.powers) else subjects_above(sentence, orders, scene)
     return places

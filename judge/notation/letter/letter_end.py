@@ -351,8 +351,10 @@ class LetterEnd(Sentences):
 
     def _pointed_to(self, word: Token, other: Sequence[Token]) -> list[ProvinceId]:
         """The unit of the order before "instead of it", if no place is named before what is done instead."""
-        first = next((token for token in other if token.has(PLACE | DOINGS)), None)
-        is_named = self.language.blankless or not other or (first is not None and first.has(PLACE))
+        first = next((token for token in other if token.has(PLACE | DOINGS | {"IT"})), None)
+        is_named = (
+            self.language.blankless or not other or (first is not None and first.kind != "IT" and first.has(PLACE))
+        )
         return [] if is_named else self.orders.last_before(word)
 
     def ask_changed(self) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, COAST, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.mentions import is_topic, provinces
+from judge.rules.places import ProvinceId
 from judge.structs import replace
 
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
@@ -16,6 +18,7 @@ _POINTS = frozenset({"IT", "THAT"})
 _IT = (Sense("IT"),)
 _THAT = (Sense("THAT"),)
 _TO = (Sense("_TO"),)
+_WAYS = LINKS | {"_MOVE"}
 _AND = (Sense("STOP"),)
 _PLUS = (Sense("_PLUS"),)
 _HELPED_BY = (Sense("_HELPED_BY"),)
@@ -112,18 +115,27 @@ def with_goal_meant(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     """
     found = list(tokens)
     for at in range(len(tokens) - 1, 1, -1):
-        is_in = key(tokens[at].text) in language.marking["helped_in"] and _ends_clause(tokens, at + 1)
-        if not is_in or not tokens[at - 1].has(PLACE) or tokens[at - 2].kind != "SUPPORT":
+        if key(tokens[at].text) not in language.marking["helped_in"] or not _ends_clause(tokens, at + 1):
             continue
-        unit = {*provinces(tokens[at - 1 : at])}
-        above = (
-            here for here in range(at - 2) if tokens[here].has(PLACE) and unit & {*provinces(tokens[here : here + 1])}
-        )
-        moves = any(tokens[here + 1].kind in LINKS | {"_MOVE"} for here in above)
-        found[at - 1 : at + 1] = (
-            [replace(tokens[at], senses=_IT)] if moves else [tokens[at - 1], replace(tokens[at], senses=_TO)]
-        )
+        start = next((here + 1 for here in range(at - 1, -1, -1) if not tokens[here].has(_UNIT)), 0)
+        unit = tokens[start:at]
+        if not start or tokens[start - 1].kind != "SUPPORT" or sum(token.has(PLACE) for token in unit) != 1:
+            continue
+        goal = _goal_above({*provinces(unit)}, tokens[: start - 1])
+        found[start : at + 1] = [*unit, replace(tokens[at], senses=_TO), *goal]
     return found
+
+
+def _goal_above(unit: set[ProvinceId], above: Sequence[Token]) -> Sequence[Token]:
+    """Where words move a unit to: the place behind its own and a word of moving; nothing where they do not."""
+    said = [token for token in above if token.kind != "NOISE"]
+    for at, name in enumerate(said):
+        if name.has(PLACE) and unit & {*provinces((name,))}:
+            ways = [*takewhile(lambda token: token.kind in _WAYS, said[at + 1 :])]
+            goal = said[at + 1 + len(ways) :][:1]
+            if ways and goal and goal[0].has(PLACE):
+                return goal
+    return ()
 
 
 def _ends_clause(tokens: Sequence[Token], at: int) -> bool:
