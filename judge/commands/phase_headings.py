@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
+from itertools import pairwise
 
 from judge.notation.commands.ahead import read_phase_name
 from judge.notation.cutting import tokens_of
@@ -22,11 +23,13 @@ _INITIAL = re.compile(r"[(\[]\w[)\]]")
 _GREETING = re.compile(r"^.*[.!。]\s+")
 """What stands before the last sentence of a heading: "Greetings, all. Vienna reports:"."""
 _LONGEST, _LONGEST_WITH_REMARK = 60, 160
+"""Signs of a heading, without and with what is said behind it."""
 _REMARK = re.compile(r"\s*[,(;–—、，（].*$")
 """What is said of a heading behind it: "For spring 1903, so that I don't forget:"."""
-_YEAR = re.compile(r"\d{4}")
-_DATED = re.compile(r"[^\W\d]?\d{4}[^\W\d]?")
+_DATED = re.compile(r"[^\W\d]?\d{3,4}[^\W\d]?")
 """A year, or the short name of a phase: S1903M."""
+_MOST_TITULAR = 4
+"""Words of a line that may be a heading or a command, and no sentence: "phase fall 1901 movement"."""
 _MOST_SAID = 3
 """Words of a heading that begins with a place."""
 _TITULAR = frozenset({"NOISE", "NATION", "NUMBER", "OTHER", "DOT", "STOP", "_TO", "_FROM", "_DASH"})
@@ -52,8 +55,8 @@ def heading_of(line: str, language: Language, now_open: Phase, calendar: Calenda
     head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
     # A letter alone is a unit or a verb, a sign alone (秋) may be a season.
     seasons = _seasons(language)
-    if colon and not rest.strip() and (later := _with_remark(head, language, now_open, calendar)) is not None:
-        return Heading(later, "")
+    if colon and not rest.strip() and (found := _with_remark(head, language, now_open, calendar)) is not None:
+        return found
     if len(head) > _LONGEST:
         return None
     # "Adjustments" alone is a heading of our own mails. Asked first, since most lines are orders.
@@ -129,30 +132,39 @@ def _read_loosely(head: str, language: Language, now_open: Phase, calendar: Cale
     tokens = tokens_of(language.clean(head), language.lexicon, 1)
     if not all(token.has(_TITULAR) for token in tokens):
         return None
-    names = {word for letter in "SFWMRA" for word in language.phase_words.get(letter, ())}
-    words = [word for token in tokens for word in token.text.split()]
-    named = [word for word in words if (word in names and len(word) > 2) or re.fullmatch(r"\d{3,4}", word)]
-    return read_phase_name(" ".join(named), language, now_open, calendar) if named else None
+    return _named_in(tokens, language, now_open, calendar)
 
 
-def _with_remark(head: str, language: Language, now_open: Phase, calendar: Calendar) -> Phase | None:
-    """The later phase of a line that ends in a colon and says more: "My plan for S1903, as I'm away:"."""
-    if len(head) > _LONGEST_WITH_REMARK or not (_REMARK.search(head) or _YEAR.search(head)):
-        return None
+def _with_remark(head: str, language: Language, now_open: Phase, calendar: Calendar) -> Heading | None:
+    """A heading of a later phase that says more behind a comma or in brackets: "For S1903, so that I don't forget:".
+
+    A sentence that only speaks of such a phase may head orders for it or for the open one: "To be strong in spring
+    1903, this is what I do:". It is a heading of none, and is asked about.
+    """
+    if len(head) > _LONGEST_WITH_REMARK or not _DATED.search(head):
+        return None  # people have a spring of their own: "I hope your spring is fine, here are my orders:"
     tokens = tokens_of(language.clean(head), language.lexicon, 1)
     said = tokens[1:] if tokens and tokens[0].is_letter else tokens  # «А на весну 1903:»
-    if any(token.has(PLACE | UNITS) for token in said):
+    if any(token.has(PLACE) or token.is_unit_word for token in said):
         return None
     short = _REMARK.sub("", head)
     short = short.split(None, 1)[-1] if said is not tokens else short
     phase = read_phase_name(short, language, now_open, calendar) or _read_loosely(short, language, now_open, calendar)
-    if phase is None and _YEAR.search(short):
-        names = {word for letter in "SFWMRA" for word in language.phase_words.get(letter, ())}
-        words = [word for token in said for word in token.text.split()]
-        named = [word for word in words if (word in names and len(word) > 2) or _DATED.fullmatch(word)]
-        phase = read_phase_name(" ".join(named), language, now_open, calendar) if named else None
-    is_later = phase is not None and phase.order > now_open.order and not _is_same(phase, now_open, head)
-    return phase if is_later else None
+    is_sentence = len(said) > _MOST_TITULAR
+    spoken_of = phase or (_named_in(said, language, now_open, calendar) if is_sentence else None)
+    if spoken_of is None or spoken_of.order <= now_open.order or _is_same(spoken_of, now_open, head):
+        return None
+    return Heading(phase, "")
+
+
+def _named_in(tokens: Sequence[Token], language: Language, now_open: Phase, calendar: Calendar) -> Phase | None:
+    """The phase that a season, a kind and a year among some words name; None where they name none."""
+    names = {word for letter in "SFWMRA" for word in language.phase_words.get(letter, ())}
+    words = [word for token in tokens for word in token.text.split()]
+    # The F of F1901 is cut off as a fleet's.
+    words += [before.text + year.text for before, year in pairwise(tokens) if before.end == year.start]
+    named = [word for word in words if (word in names and len(word) > 2) or _DATED.fullmatch(word)]
+    return read_phase_name(" ".join(named), language, now_open, calendar) if named else None
 
 
 def _is_same(phase: Phase, now_open: Phase, head: str) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judge.commands.asks import Request, Standing, Unclear
+from judge.commands.asks import Request, Standing, Trouble, Unclear
 from judge.commands.leading.ask import TryOut
 from judge.commands.people.particulars import Register
 from judge.commands.understand import understand
@@ -424,7 +424,7 @@ def test_where_nothing_else_is_said_a_quotation_is_asked_about() -> None:
         ("fr", "Printemps 1901 :", "Ordres de la France, automne 1901"),
         ("bg", "Пролет 1901:", "Есен 1901:"),
         ("ja", "1901年春", "秋："),
-        ("en", "Spring 1901", "My plan for F1901, since I'm off to the seaside:"),
+        ("en", "Spring 1901", "For fall 1901, since I'm off to the seaside:"),
         ("ru", "Весна 1901 г.:", "А на осень 1901, чтобы потом не забыть (уезжаю на дачу, но вы мне напомните):"),
         ("bg", "Пролет 1901:", "За есента на 1901, да не забравя (ще съм на море):"),
         ("fr", "Printemps 1901 :", "Pour l'automne 1901, avant que j'oublie :"),
@@ -440,6 +440,24 @@ def test_what_stands_below_the_heading_of_a_later_phase_is_kept_for_that(code: s
     assert (str(plan.phase), plan.text.strip()) == ("F1901M", "A Mar - Spa")
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        "My plan for F1901, since I'm away:",
+        "For F1901, since I'm away:",
+        "To be strong in fall 1901, these are my orders:",
+        "Since you'll be away until fall 1901, here are my orders:",
+    ],
+)
+def test_a_sentence_that_speaks_of_a_later_phase_before_orders_is_asked_about(head: str) -> None:
+    found = read([head, "A Mar - Spa"])
+
+    assert not orders(found)
+    (unclear,) = found.asks
+    assert isinstance(unclear, Unclear)
+    assert unclear.trouble is Trouble.BAD_LATER_PHASE
+
+
 def test_orders_behind_the_colon_of_a_heading_are_for_its_phase() -> None:
     found = read(["Spring: A Par - Bur", "Fall: A Mar - Spa"])
 
@@ -448,7 +466,11 @@ def test_orders_behind_the_colon_of_a_heading_are_for_its_phase() -> None:
 
 
 @pytest.mark.parametrize(
-    "head", ["Spring 1900", "France", "Spring", "Retreats", "Fall back!", "S", "1901", "As in fall 1900, here goes:"]
+    "head",
+    [
+        *("Spring 1900", "France", "Spring", "Retreats", "Fall back!", "S", "1901", "As in fall 1900, here goes:"),
+        "I hope your fall is fine, here are my orders:",
+    ],
 )
 def test_other_headings_change_nothing(head: str) -> None:
     assert "A par - bur" in orders(read([head, "", "A Par - Bur"]))
