@@ -54,7 +54,7 @@ class Sense(Struct, frozen=True):
         return self.ranks[self.value.index(value)] if self.ranks and value in self.value else 0
 
 
-class Token(Struct, frozen=True, dict=True):
+class Token(Struct, frozen=True):
     """A word or sign of a line: what it may mean, and where it stands in the line as written, from 0."""
 
     text: str
@@ -63,7 +63,7 @@ class Token(Struct, frozen=True, dict=True):
     end: int
     line: int = 0
 
-    @cached_property
+    @property
     def kind(self) -> str:
         """The terminal of its first sense."""
         return self.senses[0].kind

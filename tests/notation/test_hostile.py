@@ -66,8 +66,8 @@ def read(
 @given(st.text(max_size=200), READINGS)
 def test_no_text_raises(text: str, language: Language) -> None:
     for parsed in read(text, (), language):
-        fits_its_text(parsed, text)
-    adds_nothing_to(text, language)
+        assert_fits(parsed, text)
+    assert_adds_nothing(text, language)
     option = language.option(text)
     assert option is None or option in language.options
 
@@ -81,18 +81,18 @@ def test_no_text_raises(text: str, language: Language) -> None:
 def test_no_words_of_orders_raise(words: list[str], between: str, powers: tuple[str, ...], language: Language) -> None:
     text = between.join(words)
     for parsed in read(text, powers, language):
-        fits_its_text(parsed, text)
-    adds_nothing_to(text, language)
+        assert_fits(parsed, text)
+    assert_adds_nothing(text, language)
 
 
-def adds_nothing_to(text: str, language: Language) -> None:
+def assert_adds_nothing(text: str, language: Language) -> None:
     """What follows a command is a piece of its line, as it was typed but for the blanks."""
     for line in re.split(r"\r\n|\r|\n", text):
         command = read_command(line, language, is_first=True)
         assert command is None or " ".join(command.rest.split()) in " ".join(line.split())
 
 
-def fits_its_text(parsed: Parsed, text: str) -> None:
+def assert_fits(parsed: Parsed, text: str) -> None:
     """What was read stands in lines that there are, and no unit has two orders."""
     lines = re.split(r"\r\n|\r|\n", text)
     for problem in parsed.problems:

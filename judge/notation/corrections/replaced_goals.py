@@ -194,6 +194,8 @@ def _marked(
     said: list[Token], language: Language, neutral: frozenset[str], *, is_of_kind: bool = False
 ) -> list[tuple[str, Token]] | None:
     """The words of a sentence, each with the list that it is of; None where one is of none, or says something else."""
+    if not is_of_kind and said[0].kind in UNITS and any(token.has(PLACE) for token in said[1:2]):
+        return None  # nearly every line is an order
     named = UNITS if is_of_kind else PLACE
     found: list[tuple[str, Token]] = []
     at = 0
