@@ -161,16 +161,16 @@ def _of_other_kind(
     if len(named) == 2 and named[0].kind == named[1].kind:
         return None
     is_denied_last = len(named) == 2 and _INSTEAD in marks[kinds[0] : kinds[1]]
-    if len(named) == 2 and _INSTEAD not in marks and _are_listed(tokens[begin:end]):
+    if len(named) == 2 and _INSTEAD not in marks and _are_listed(tokens[begin:end], *named):
         return None
     new = named[0] if is_denied_last else named[-1]
     return Replaced(begin, end, new, next((token for token in named if token is not new), None), count)
 
 
-def _are_listed(said: Sequence[Token]) -> bool:
+def _are_listed(said: Sequence[Token], first: Token, second: Token) -> bool:
     """Whether two kinds are told one beside the other, as in "one army, one fleet"."""
-    first, second = (at for at, token in enumerate(said) if token.is_unit_word)
-    return any(token.kind in ("STOP", "_PLUS") for token in said[first:second])
+    between = said[said.index(first) : said.index(second)]
+    return any(token.kind in ("STOP", "_PLUS") for token in between)
 
 
 def _old(said: Sequence[tuple[str, Token]], places: Sequence[int], language: Language) -> Token | None:
