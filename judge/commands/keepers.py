@@ -79,9 +79,7 @@ def limits(config: Config) -> Mapping[str, int]:
 
 def stored_limits(db: Database, config: Config) -> Mapping[str, int]:
     """Those that a keeper changed."""
-    changed = meta.beginning(db, LIMIT)
-    known = limits(config) if changed else {}
-    return MappingProxyType({name: int(value) for name, value in changed.items() if name in known})
+    return _known(meta.beginning(db, LIMIT), config)
 
 
 def rates_now(db: Database, config: Config, *whose: str) -> Rates:
@@ -89,13 +87,22 @@ def rates_now(db: Database, config: Config, *whose: str) -> Rates:
 
     `whose` are the ids and addresses by which that person may be meant; the last counts most.
     """
-    own = {name: number for who in whose for name, number in limits_of(db, who).items()}
-    return replace(config.rates, **{**stored_limits(db, config), **own})
+    everybodys, *personal = meta.beginnings(db, LIMIT, *(f"{_PERSONAL}{who}." for who in whose if who))
+    own = {name: number for found in personal for name, number in _personal(found).items()}
+    return replace(config.rates, **{**_known(everybodys, config), **own})
 
 
 def limits_of(db: Database, who: str) -> Mapping[str, int]:
     """The limits that keepers set for one person, by the id, or the address of somebody who is not registered."""
-    found = meta.beginning(db, f"{_PERSONAL}{who}.") if who else {}
+    return _personal(meta.beginning(db, f"{_PERSONAL}{who}.") if who else {})
+
+
+def _known(found: Mapping[str, str], config: Config) -> Mapping[str, int]:
+    known = limits(config) if found else {}
+    return MappingProxyType({name: int(value) for name, value in found.items() if name in known})
+
+
+def _personal(found: Mapping[str, str]) -> Mapping[str, int]:
     return MappingProxyType({name: int(value) for name, value in found.items() if name in OF_A_PERSON})
 
 

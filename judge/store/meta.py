@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import chain
 from types import MappingProxyType
 
 from sqlite_utils import Database
@@ -36,6 +37,17 @@ def put(db: Database, key: str, value: str, now: datetime) -> None:
 def remove(db: Database, key: str) -> bool:
     """Forget what is kept under a name; False when nothing was."""
     return db.conn.execute("DELETE FROM meta WHERE key = ?", (key,)).rowcount == 1
+
+
+def beginnings(db: Database, *prefixes: str) -> tuple[Mapping[str, str], ...]:
+    """The same as `beginning` for several of them, asked at once."""
+    each = "SELECT ?, substr(key, ?), value FROM meta WHERE key >= ? AND key < ?"
+    asked = [(at, len(prefix) + 1, prefix, f"{prefix}{_LAST}") for at, prefix in enumerate(prefixes)]
+    rows = db.conn.execute(" UNION ALL ".join([each] * len(asked)), [*chain(*asked)]).fetchall()
+    found: tuple[dict[str, str], ...] = tuple({} for _ in prefixes)
+    for at, key, kept in rows:
+        found[at][key] = kept
+    return tuple(MappingProxyType(each) for each in found)
 
 
 def beginning(db: Database, prefix: str) -> Mapping[str, str]:
