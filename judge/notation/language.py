@@ -33,10 +33,10 @@ from judge.notation.wordlists import (
     joined,
     pooled,
     read_commands,
+    read_counts,
     read_keys,
     read_lists,
     read_options,
-    read_ordinals,
     read_settings,
 )
 from judge.rules.places import Power, ProvinceId
@@ -171,6 +171,8 @@ class Language(Struct, frozen=True, eq=False):
     """Letters that are often taken for each other, by the one for all of them; `-` where it may be missing."""
     ordinals: Mapping[str, int]
     """Words that count the orders of a letter, as `second`; the last is -1."""
+    numerals: Mapping[str, int]
+    """Words for how many units are spoken of: "two"."""
     signs: Mapping[str, tuple[str, ...]]
     """Words for signs, as dictated to a telephone or telegraphed: `stop`, `comma`, `dash`, `telegraphed`."""
     spare: frozenset[str]
@@ -266,7 +268,8 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         grammar=build_grammar(skeleton, rules),
         loose=read_keys(words, "loose", cleaner, declension),
         alike=head.texts("alike", may_miss=True),
-        ordinals=read_ordinals(words, cleaner),
+        ordinals=read_counts(words, "ordinals", cleaner),
+        numerals=read_counts(words, "numerals", cleaner),
         signs=read_lists(words, "signs", cleaner),
         spare=read_keys(words, "spare", cleaner, declension, between=" "),
         marking=MappingProxyType({name: read_keys(words, name, cleaner, declension) for name in _MARKING}),
@@ -430,6 +433,7 @@ def combine(first: Language, *others: Language) -> Language:
         loose=frozenset().union(*(language.loose for language in languages)),
         alike=joined(language.alike for language in languages),
         ordinals=joined(language.ordinals for language in languages),
+        numerals=joined(language.numerals for language in languages),
         spare=frozenset().union(*(language.spare for language in languages)),
         marking=MappingProxyType(
             {name: frozenset().union(*(language.marking[name] for language in languages)) for name in _MARKING}

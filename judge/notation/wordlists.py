@@ -95,12 +95,12 @@ def read_settings(
     return MappingProxyType({**found, "weekdays": MappingProxyType(days)})
 
 
-def read_ordinals(words: TomlTable, cleaner: Cleaner) -> Mapping[str, int]:
-    """The words of `[ordinals]` by what they count: `1`, `2` …, and `last`."""
+def read_counts(words: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, int]:
+    """The words of `[ordinals]` or `[numerals]` by what they count: `1`, `2` …, and `last`, which is -1."""
     found: dict[str, int] = {}
-    for number, spellings in words.lists("ordinals").items():
+    for number, spellings in words.lists(name).items():
         if number != "last" and not number.isdecimal():
-            raise BadData(words.path, 0, f"[ordinals] has {number!r}, which is neither a number nor 'last'")
+            raise BadData(words.path, 0, f"[{name}] has {number!r}, which is neither a number nor 'last'")
         found |= {key(key_of(word, cleaner)): -1 if number == "last" else int(number) for word in spellings}
     return MappingProxyType(found)
 

@@ -13,7 +13,7 @@ from judge.notation.letter.end_questions import EndQuestions
 from judge.notation.lexicon import PLACE, key
 from judge.notation.mentions import provinces
 from judge.notation.orders.bare_pairs import is_listed
-from judge.notation.orders.the_rest import orders_for_rest
+from judge.notation.orders.the_rest import number_said, orders_for_rest
 from judge.notation.values import ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import Convoy, Hold, Move, Unit, unit_of
 from judge.rules.places import Location, Power, ProvinceId
@@ -76,6 +76,10 @@ class LetterEnd(EndQuestions):
         if self.means_other_two(words, meanings):
             self.ask_again(self.orders.last_before(words.tokens[0], 2), words.tokens, ProblemCode.MAY_CHANGE)
             return
+        if self.counts_others(words, [one for one in meanings if not _is_of(one, taken | but)]):
+            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
+            self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
+            return
         if words.count and not all(map(self.is_free, meanings)):
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, tuple(str(meaning.order) for meaning in meanings))
             return
@@ -114,6 +118,16 @@ class LetterEnd(EndQuestions):
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
         return True
+
+    def counts_others(self, words: ForTheRest, meanings: Sequence[Meaning]) -> bool:
+        """Whether words say how many units they mean, and other than these are left: "the other two hold" of three."""
+        number = number_said(words.tokens, self.language)
+        if not number or words.work is RestWork.WAIVE or not meanings:
+            return False
+        free = sum(map(self.is_free, meanings))
+        units = {unit.province: meaning.order for meaning in meanings if (unit := unit_of(meaning.order)) is not None}
+        meant = sum(place in self.asked or self.orders.of(place) == order for place, order in units.items())
+        return free > 0 and not free <= number <= free + meant
 
     def is_free(self, meaning: Meaning) -> bool:
         """Whether the letter neither orders the unit of an order nor asks about it."""
@@ -240,3 +254,9 @@ class LetterEnd(EndQuestions):
         """Whether the letter still orders the move that a convoy is for."""
         move = self.orders.of(army.province)
         return isinstance(move, Move) and move.to == to
+
+
+def _is_of(meaning: Meaning, places: Collection[ProvinceId]) -> bool:
+    """Whether an order is one of a unit in some provinces."""
+    unit = unit_of(meaning.order)
+    return unit is not None and unit.province in places

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from judge.notation.attempt import speaks, speaks_of_all
+from judge.notation.language import Language
 from judge.notation.lexicon import PLACE, TELLING, UNKNOWN, Token, key
 from judge.notation.mentions import is_topic, powers, provinces
 from judge.notation.reading_scene import ReadingScene
@@ -18,7 +19,10 @@ from judge.rules.position import PhaseKind
 _BESIDE_EMPTY = frozenset({"HOLD", "BUILD", "NEGATION", "NOISE", "_TO"})
 """Kinds of words that say of a centre, beside others, that it stays empty."""
 _MOST_WORDS = 3
+_MOST_EPITHETS = 2
+"""Words behind "both" that may say which units they are: "both beaten armies"."""
 BOTH = 2
+_ALL = frozenset({"ALL"})
 
 
 def orders_for_rest(words: ForTheRest, scene: ReadingScene, kept: Collection[ProvinceId] = ()) -> tuple[Meaning, ...]:
@@ -40,6 +44,18 @@ def orders_for_rest(words: ForTheRest, scene: ReadingScene, kept: Collection[Pro
     )
 
 
+def number_said(tokens: Sequence[Token], language: Language) -> int:
+    """How many units words speak of, "the other two", 全五部隊; 0 where they do not say."""
+    for token in tokens:
+        parts = [key(part) for part in token.text.split()]
+        # Without blanks the number stands somewhere in a word.
+        parts = [sign for part in parts for sign in part] if language.blankless else parts
+        for part in parts if token.has(_ALL) else ():
+            if part in language.numerals:
+                return language.numerals[part]
+    return 0
+
+
 def ends_all(segment: Segment, scene: ReadingScene) -> bool:
     """Whether words say that all goes, and no more: "disband everything" may be about units, or about orders."""
     if scene.kind is PhaseKind.MOVEMENT or len(segment.plain) > _MOST_WORDS:
@@ -54,10 +70,27 @@ def disbands_both(segment: Segment, scene: ReadingScene) -> bool:
     """Whether words say that both units go, where their writer has two that may: "disband both of them"."""
     if scene.kind is PhaseKind.MOVEMENT or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
         return False
-    is_both = [key(token.text) in scene.language.marking["both"] for token in segment.tokens]
-    said = [token for token, both in zip(segment.tokens, is_both, strict=True) if not both and token.kind != "NOISE"]
-    is_work = {token.kind for token in said} - {"_DASH"} == {"DISBAND"}
-    return is_work and any(is_both) and _own_that_may_go(scene) == BOTH
+    both = next((at for at, token in enumerate(segment.tokens) if _is_both(token, scene.language)), -1)
+    if both < 0:
+        return False
+    # "Обоих отступающих распускаю", 2部隊はどちらも解散
+    named = {both + n for n in range(_MOST_EPITHETS + 1) if _is_epithet(segment.tokens[both : both + n + 1][1:])}
+    said = [token for at, token in enumerate(segment.tokens) if at not in named and not _counts_both(token, scene)]
+    is_work = {token.kind for token in said} - {"_DASH", "NOISE", "IT"} == {"DISBAND"}
+    return is_work and _own_that_may_go(scene) == BOTH
+
+
+def _is_both(token: Token, language: Language) -> bool:
+    return key(token.text) in language.marking["both"]
+
+
+def _is_epithet(words: Sequence[Token]) -> bool:
+    """Whether words behind "both" may say which they are: none of them orders anything."""
+    return all(token.kind in UNKNOWN for token in words)
+
+
+def _counts_both(token: Token, scene: ReadingScene) -> bool:
+    return _is_both(token, scene.language) or scene.language.numerals.get(key(token.text)) == BOTH
 
 
 def holds_everywhere(segment: Segment, scene: ReadingScene) -> bool:

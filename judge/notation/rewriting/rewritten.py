@@ -58,6 +58,7 @@ from judge.notation.rewriting.topics import (
     with_unit_before_way,
     without_hesitation,
     without_pause,
+    without_sign_before_likewise,
 )
 from judge.notation.rewriting.units_last import with_units_led
 from judge.notation.rewriting.whereabouts import with_whereabouts
@@ -78,7 +79,7 @@ def rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     if language.blankless:
         tokens = _without_stationed(tokens)
         tokens = with_helpers_joined(with_unit_before_way(without_pause(without_hesitation(tokens))))
-    tokens = _with_helpers_placed(tokens, language)
+    tokens = without_sign_before_likewise(_with_helpers_placed(tokens, language))
     tokens = in_context(tokens, language.loose)
     tokens = _with_verbs_placed(tokens, language)
     return _without_talk(tokens, language)

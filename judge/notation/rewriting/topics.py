@@ -12,6 +12,8 @@ _DASH = (Sense("_DASH"),)
 _PAUSES = ("、", ",", "…")
 _NEAR = 64
 """How far from a word it is looked what stands beside it: a sentence of orders is shorter."""
+_LIKEWISE = frozenset({"LIKEWISE"})
+_UNIT = PLACE | UNITS | {"_FROM"}
 _ENDS = CLAUSE_ENDS | {"CORRECTED"}
 
 
@@ -28,6 +30,25 @@ def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
             if is_subject and all(token.has(COAST) for token in right):
                 found[at] = replace(found[at], senses=_DASH)
     return found
+
+
+def without_sign_before_likewise(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without the sign behind a unit of which nothing is said but that it does the same: « Hollande, même chose »."""
+    gone = [
+        at
+        for at in range(1, len(tokens) - 1)
+        if tokens[at].text in (",", ":")
+        and tokens[at + 1].has(_LIKEWISE)
+        and (at + 2 == len(tokens) or tokens[at + 2].kind in _ENDS)
+        and _is_one_unit(tokens[max(0, at - _NEAR) : at])
+    ]
+    return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
+
+
+def _is_one_unit(before: Sequence[Token]) -> bool:
+    """Whether the clause so far names one unit and says nothing else."""
+    said = _said(before[::-1])
+    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT) for token in said)
 
 
 def without_hesitation(tokens: Sequence[Token]) -> Sequence[Token]:
