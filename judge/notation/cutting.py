@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from judge.notation.lexicon import DOINGS, HELPS, STOPS, UNITS, Lexicon, Sense, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, PROSE, STOPS, UNITS, Lexicon, Sense, Token, key
 from judge.notation.normal import Clean, in_script
 
 _Known: TypeAlias = Mapping[str, tuple[Sense, ...]]
@@ -25,6 +25,12 @@ _RUN, _RUN_ON, _LONGEST_RUN, _LONGEST_PIECE = 14, 6, 60, 18
 _LONG_ENOUGH = 4
 _SHORT_IN_RUN = frozenset({"_TO", "_FROM"})
 _IN_RUN = UNITS | DOINGS | {"PLACE", "COAST", "NATION"}
+_LONGEST_TYPED, _LONGEST_LETTER, _MOST_SPELLINGS = 24, 4, 64
+"""Characters of a word that is typed in Latin letters, and of a letter of it, "shch"; and what it may be at most."""
+_LEAST = 3
+"""Characters of such a word: with fewer a word of another language would be one by accident."""
+_LEAST_TYPED = {**dict.fromkeys((*PROSE, "STOP"), 5), **dict.fromkeys(("NEGATION", "_TO", "_FROM"), 1)}
+"""Characters of one that orders nothing; words of a way, and "not", count in any case."""
 _VERB_LETTERS = HELPS | {"HOLD"}
 _WAYS = ("-", ">")
 _GOES_ON = re.compile(r" ?[-=>ー]|\((?=[a-z]{2}\))| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
@@ -111,6 +117,8 @@ def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Se
         return meant, end
     if lexicon.scripts and (senses := _lookalike(word, lexicon)) is not _WORD:
         return senses, end
+    if lexicon.latin and word.isascii() and (typed := _in_latin(word, text, end, lexicon)) is not None:
+        return typed
     start = end - len(word)
     is_inside = start > 0 and text[start - 1].isalnum()
     if _is_glued(word, text[end : end + 4], known) or _is_glued_code(word, _word_at(text, end, lexicon), known):
@@ -236,6 +244,36 @@ def _is_glued(word: str, after: str, known: _Known) -> bool:
         return False
     letter, place = known.get(word[0], _WORD), known.get(word[1:], _WORD)
     return any(sense.kind in UNITS for sense in letter) and place[0].kind == "PLACE"
+
+
+def _in_latin(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Sense, ...], int] | None:
+    """The senses of words of another script that are typed in Latin letters, "Severno more", and where they end.
+
+    The longest name of at most two; None where the words are none of that script.
+    """
+    known, spellings = lexicon.senses, _spellings(word, lexicon.latin)
+    begun = [spelling for spelling in spellings if spelling in lexicon.beginnings]
+    more = lexicon.further.match(text, end) if begun else None
+    if more is not None and more[1].isascii():
+        whole = (first + last for last in _spellings(more[1], lexicon.latin) for first in begun)
+        if (name := next((name for name in whole if name in known), None)) is not None:
+            return known[name], more.end()
+    name = next((name for name in spellings if name in known), "")
+    least = _LEAST_TYPED.get(known[name][0].kind, _LEAST) if name else _LEAST
+    return (known[name], end) if name and len(word) >= least else None
+
+
+def _spellings(word: str, latin: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """What a word may be that is typed in Latin letters, the likeliest first."""
+    if len(word) > _LONGEST_TYPED:
+        return []
+    reached: dict[int, list[str]] = {0: [""]}
+    for at in range(len(word)):
+        for size in range(_LONGEST_LETTER, 0, -1):
+            for letter in latin.get(word[at : at + size], ()) if at + size <= len(word) else ():
+                here = reached.setdefault(at + size, [])
+                here += [said + letter for said in reached.get(at, ())][: _MOST_SPELLINGS - len(here)]
+    return reached.get(len(word), [])
 
 
 def _lookalike(word: str, lexicon: Lexicon) -> tuple[Sense, ...]:

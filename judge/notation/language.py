@@ -142,6 +142,7 @@ class BoardlessWords(Struct, frozen=True):
     cleaner: Cleaner
     declension: Declension
     unspaced: str
+    latin: Mapping[str, tuple[str, ...]]
     facing: tuple[tuple[str, ...], tuple[str, ...]]
     """What stands before a sea that a coast is told by, and what behind it: `facing the`, `に面した海岸`."""
 
@@ -204,6 +205,8 @@ class Language(Struct, frozen=True, eq=False):
     """What each language asks in whole sentences, as its questions.toml has it."""
     cleaner: Cleaner
     unspaced: str
+    latin: Mapping[str, tuple[str, ...]]
+    """What letters may be for which somebody types Latin ones; none where its own are Latin, or too many."""
     rules: str
     books: Mapping[str, BookCodes]
     """The codes that books in this language print, by rulebook, where they are others than the short names."""
@@ -251,6 +254,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
     head, words, commands, speak = (tables[name] for name in ("language", "words", "commands", "speak"))
     cleaner, declension = Cleaner(head.texts("fold"), head.flag("strip_accents")), read_declension(head)
     unspaced, rules = head.text("unspaced", ""), head.text("rules", "")
+    latin = read_lists(head, "latin", cleaner)
     coasts, others = (_keyed(senses, cleaner) for senses in read_senses(words, declension))
     boardless = BoardlessWords(
         coasts,
@@ -259,6 +263,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         cleaner,
         declension,
         unspaced,
+        latin,
         (words.words("facing", may_miss=True), words.words("facing_behind", may_miss=True)),
     )
     elsewhere = {key(word): sense for word, sense in _keyed(read_elsewhere(tables[SHARED], "coasts", "COAST"), cleaner)}
@@ -287,6 +292,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         questions=(tables["questions"],) if tables["questions"].mapping else (),
         cleaner=cleaner,
         unspaced=unspaced,
+        latin=latin,
         rules=rules,
         words=boardless,
         **_named(tables, boardless, _books(tables["codes"]), elsewhere),
@@ -317,7 +323,7 @@ def _named(
     own_coasts = _keyed(read_coast_senses(names, declension), cleaner)
     faced = _keyed(read_faced(names, words.facing, declension), cleaner)
     said = (*powers, *coasts, *own_coasts, *faced, *places, *words.others)
-    lexicon = build_lexicon(said, words.unspaced)
+    lexicon = build_lexicon(said, words.unspaced, words.latin)
     _refuse_twofold_names(names.path, lexicon)
     power_names = read_names(names.rows("powers"), declension)
     abroad = ((key(word), sense) for word, sense in _keyed(read_elsewhere(tables[ABROAD], "places", "PLACE"), cleaner))
@@ -421,7 +427,8 @@ def combine(first: Language, *others: Language) -> Language:
     )
     forms = [form for language in languages for form in language.commands]
     marks = {f"{language.code} {name}": mark for language in languages for name, mark in language.marks.items()}
-    lexicon = build_lexicon(said, unspaced)
+    latin = joined(language.latin for language in languages)
+    lexicon = build_lexicon(said, unspaced, latin)
     return replace(
         player,
         said=said,
@@ -455,6 +462,7 @@ def combine(first: Language, *others: Language) -> Language:
         questions=tuple({each.path: each for one in (player, *languages) for each in one.questions}.values()),
         cleaner=cleaner,
         unspaced=unspaced,
+        latin=latin,
         rules=rules,
     )
 

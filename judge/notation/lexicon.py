@@ -107,6 +107,8 @@ class Lexicon(Struct, frozen=True, eq=False, dict=True):
     """The scripts that have letters in common with another, of those the words are written in."""
     forms: Mapping[str, str]
     """The first cells of an order form, and what kind of row they begin."""
+    latin: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """What its letters may be where somebody types its words in Latin ones: `sht` for `щ`, `u` for `у` or `ъ`."""
 
     @cached_property
     def cutter(self) -> re.Pattern[str]:
@@ -129,10 +131,13 @@ def key(word: str) -> str:
     return _GLUE.sub("", word)
 
 
-def build_lexicon(pairs: Iterable[tuple[str, Sense]], unspaced: str) -> Lexicon:
+def build_lexicon(
+    pairs: Iterable[tuple[str, Sense]], unspaced: str, latin: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+) -> Lexicon:
     """A lexicon of normalised words, each with one sense; several pairs make several senses, in order.
 
-    `unspaced` lists the characters of scripts without blanks, as between the brackets of `[…]`.
+    `unspaced` lists the characters of scripts without blanks, as between the brackets of `[…]`; `latin` is what its
+    letters may be where they are typed in Latin ones.
     """
     given: dict[str, list[Sense]] = {}
     words: set[str] = set()
@@ -162,6 +167,7 @@ def build_lexicon(pairs: Iterable[tuple[str, Sense]], unspaced: str) -> Lexicon:
         MappingProxyType(
             {name: sense.value[0] for name, found in given.items() for sense in found[::-1] if sense.kind == "FORM"}
         ),
+        latin,
     )
 
 

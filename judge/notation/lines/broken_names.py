@@ -20,6 +20,7 @@ _WRAPPED = 50
 _MOST_WRAPPED = 8
 """Lines that are put together at most."""
 _UNITARY = UNITS | PLACE | COAST | NATION
+_WAY = frozenset({"_TO", "_FROM"})
 _IN_LISTS = frozenset({"STOP", "_PLUS", "_FROM"})
 _ENDS = ".!?:;。"
 _READ = (Sense("NOISE"),)
@@ -35,7 +36,7 @@ def unbroken(lines: Iterable[Line], language: Language) -> Iterator[Line]:
             if sentence is not None and len(whole.wrapped) < _MOST_WRAPPED:
                 waiting = replace(sentence, wrapped=(*whole.wrapped, rest))
                 continue
-            if _is_wrapped(whole, line) or _lists_units(whole, line):
+            if _is_wrapped(whole, line) or _lists_units(whole, line) or _breaks_way(whole, rest):
                 waiting = replace(whole, tokens=(*whole.tokens, *rest.tokens), wrapped=(*whole.wrapped, rest))
                 continue
             yield whole
@@ -74,6 +75,16 @@ def _lists_units(first: Line, second: Line) -> bool:
     if said[-1].kind == "_PLUS" or (said[-1].kind == "STOP" and said[-1].text.isalpha()):  # "Ruhr and", "Denmark hold"
         return is_list and places > 0 and second.tokens[0].has(_UNITARY)
     return is_list and stops >= places - 1 > 0 and said[-1].kind != "STOP" and second.tokens[0].kind in DOINGS
+
+
+def _breaks_way(first: Line, second: Line) -> bool:
+    """Whether a line ends with a word of a way, behind a unit, and the next with a place: "Paris to⏎Burgundy"."""
+    if len(first.tokens) < _FEWEST or not second.tokens or first.remarks or second.remarks:
+        return False
+    *_, before, last = first.tokens
+    is_open = last.has(_WAY) and last.text.isalpha() and before.has(PLACE | {"_MOVE"})
+    is_below = first.number + len(first.wrapped) + 1 == second.number
+    return is_open and is_below and len(first.wrapped) < _MOST_WRAPPED and second.tokens[0].has(PLACE)
 
 
 def _joined_without_blank(first: Line, second: Line, language: Language) -> Line | None:
