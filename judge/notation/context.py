@@ -234,7 +234,11 @@ def _names_place_behind(tokens: Sequence[Token], at: int) -> bool:
 def _is_unit_alone(tokens: Sequence[Token], at: int) -> bool:
     """Whether a unit stands here, and nothing else up to the next stop."""
     end = next((index for index in range(at, len(tokens)) if tokens[index].kind in CLAUSE_ENDS), len(tokens))
-    said = [token for token in tokens[at:end] if token.kind not in ("NOISE", "ONE", "_FROM")]
+    passing = frozenset({"NOISE", "ONE", "_FROM"})  # articles, too: « tout comme la Hollande »
+    said = [token for token in tokens[at:end] if token.has(PLACE) or not token.has(passing)]
+    kinds = [at for at, token in enumerate(said) if token.kind in UNITS]
+    # "the fleet in Denmark": a word of a way says where that is.
+    said = [token for at, token in enumerate(said) if not (token.kind == "_TO" and at - 1 in kinds)]
     return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_SUBJECTS) for token in said)
 
 

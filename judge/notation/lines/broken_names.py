@@ -81,10 +81,16 @@ def _breaks_way(first: Line, second: Line) -> bool:
     """Whether a line ends with a word of a way, behind a unit, and the next with a place: "Paris to⏎Burgundy"."""
     if len(first.tokens) < _FEWEST or not second.tokens or first.remarks or second.remarks:
         return False
+    if first.number + len(first.wrapped) + 1 != second.number or len(first.wrapped) >= _MOST_WRAPPED:
+        return False
     *_, before, last = first.tokens
-    is_open = last.has(_WAY) and last.text.isalpha() and before.has(PLACE | {"_MOVE"})
-    is_below = first.number + len(first.wrapped) + 1 == second.number
-    return is_open and is_below and len(first.wrapped) < _MOST_WRAPPED and second.tokens[0].has(PLACE)
+    if last.has(_WAY) and last.text.isalpha():
+        return before.has(PLACE | {"_MOVE"}) and second.tokens[0].has(PLACE)
+    # "Par - Pic, Mar", "- Bou et Bre - Atl": no item of a list, as that would name a unit with its goal.
+    is_unit = last.has(PLACE) and before.kind == "STOP"
+    goal, behind = second.tokens[1:2], second.tokens[2:3]
+    is_way = second.tokens[0].kind == "_DASH" and any(token.has(PLACE) for token in goal)
+    return is_unit and is_way and all(token.kind in ("STOP", "DOT") for token in behind)
 
 
 def _joined_without_blank(first: Line, second: Line, language: Language) -> Line | None:
