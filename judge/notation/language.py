@@ -120,6 +120,7 @@ _MARKING = (
     "leading_over",
     "talk_behind",
     "falls_back",
+    "alternatives",
 )
 """Lists of words.toml that mark what stands beside them; grammar/README.md says how."""
 

@@ -6,7 +6,7 @@ No list of words is needed for these: where the units stand and whither they cou
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from judge.notation.attempt import tells_tale
 from judge.notation.corrections.changes_said import counts_of, is_of_other_power
@@ -32,6 +32,10 @@ from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.reach import touches
 
+_MOST_OR = 2
+"""Words of "or else"."""
+_MOST_BETWEEN = 4
+"""Characters between two sentences."""
 _BEHIND = ("DOT", "CLOSE", "COLON", "_DASH")
 """What stands behind the number of an order; not "2 centres in Iberia"."""
 _DOUBTS = frozenset({"CORRECTION", "NEGATION"})
@@ -75,12 +79,36 @@ def said_otherwise(
     """Where the units stand whose orders a sentence puts in doubt that orders nothing; `asked` is asked about it."""
     places = with_other_goal(sentence, orders, scene, asked) + with_other_retreat(sentence, orders, scene)
     places += with_bare_goal(sentence, orders, scene, is_question=is_question)
-    if not is_question:
+    if is_question:
+        places += with_alternative(sentence, orders, scene)
+    else:
         places += with_other_kind(sentence, orders, scene)
     if asked and not is_question:
         places += with_its_goal(sentence, orders, scene) + with_denied_goal(sentence, orders, scene)
         places += [] if is_of_other_power(sentence, scene.powers) else subjects_above(sentence, orders, scene)
     return places
+
+
+def with_alternative(sentence: Sequence[Token], orders: OrdersRead, scene: ReadingScene) -> list[ProvinceId]:
+    """Where the unit stands of the order just above a question that begins with "or" and names a unit or a place of it.
+
+    "Aegean S Bul - Gre. Or is it Bulgaria that supports the Aegean?" asks for another order in its place.
+    """
+    words = scene.language.marking["alternatives"]
+    before = orders.last_before(sentence[0])
+    if not before or words.isdisjoint(accumulate(key(token.text) for token in sentence[:_MOST_OR])):
+        return []
+    given = orders.given_to(before[0])
+    if given is None or not _is_just_behind(sentence[0], given[1]):
+        return []  # "Moscow an army. The second I can't choose: Warsaw or a fleet in Sevastopol?"
+    meant = places_of(given[0])
+    return before if any(place in meant or scene.is_own(place) for place in provinces(sentence)) else []
+
+
+def _is_just_behind(token: Token, order: Sequence[Token]) -> bool:
+    """Whether a word begins the next sentence behind the words of an order, or a line further down."""
+    last = max(order, key=lambda each: (each.line, each.start))
+    return token.line > last.line or token.start - last.end <= _MOST_BETWEEN
 
 
 def with_other_goal(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.notation.attempt import speaks_of_all
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import LINKS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import counted, no_goals, provinces
 from judge.notation.orders.orders_read import OrdersRead
 from judge.notation.segments.segment import Segment
@@ -70,6 +70,7 @@ def what_is_withdrawn(segment: Segment, language: Language, *, by_number: bool =
     said = segment.plain
     is_all = speaks_of_all([token for token in said if not token.has(UNITS)], language)
     units = () if is_all or by_number else tuple(provinces(no_goals(said)))  # "cancel all of that except Serbia"
+    units = units or (() if is_all or by_number else tuple(provinces(_where_it_stays(said))))
     counts = () if units else tuple(counted(segment.tokens, language))
     kinds = frozenset(UNIT_TYPES[token.kind] for token in said if _names_kind(token, language))
     is_reversed = any(key(token.text) in language.marking["reversed"] for token in segment.tokens)
@@ -100,6 +101,12 @@ def dropped(meant: Withdrawn, orders: OrdersRead) -> Sequence[ReadOrder]:
     elif meant.works:
         gone = orders.drop_works(meant.works)
     return gone or orders.drop_newest(meant.line, meant.at, is_all=meant.is_all)
+
+
+def _where_it_stays(said: Sequence[Token]) -> Sequence[Token]:
+    """The places where a unit is said to stay: "cancel the Dane: it stays in Denmark" is about the unit there."""
+    pairs = zip(said, said[1:], said[2:], strict=False)
+    return [place for verb, way, place in pairs if verb.kind == "HOLD" and way.kind in LINKS and place.has(PLACE)]
 
 
 def _names_kind(token: Token, language: Language) -> bool:
