@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -404,6 +404,16 @@ def _coded(names: Mapping[str, NamePair], codes: Mapping[str, str]) -> Mapping[s
     return MappingProxyType({id: replace(name, short=codes.get(id, name.short)) for id, name in names.items()})
 
 
+def _all_said(languages: Sequence[Language], cleaner: Cleaner) -> Iterator[tuple[str, Sense]]:
+    """Every spelling of several languages with what it means, ranked by language."""
+    for rank, language in enumerate(languages):
+        for word, sense in language.said:
+            yield (
+                word if word.isascii() else key_of(word, cleaner),
+                replace(sense, rank=rank) if rank else sense,
+            )
+
+
 @cache
 def combine(first: Language, *others: Language) -> Language:
     """Several languages read at once, the first before the others: the book's notation, the player's, English.
@@ -421,11 +431,7 @@ def combine(first: Language, *others: Language) -> Language:
     )
     unspaced = "".join(dict.fromkeys(language.unspaced for language in languages))
     rules = "\n".join(dict.fromkeys(language.rules for language in languages if language.rules.strip()))
-    said = tuple(
-        (word if word.isascii() else key_of(word, cleaner), replace(sense, rank=rank) if rank else sense)
-        for rank, language in enumerate(languages)
-        for word, sense in language.said
-    )
+    said = tuple(_all_said(languages, cleaner))
     forms = [form for language in languages for form in language.commands]
     marks = {f"{language.code} {name}": mark for language in languages for name, mark in language.marks.items()}
     latin = joined(language.latin for language in languages)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from judge.notation.cutting import tokens_of
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, NATION, PLACE, UNITS, UNKNOWN, Lexicon, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Lexicon, Sense, Token, key
 from judge.notation.lines.line import Line
 from judge.notation.normal import Clean
 from judge.structs import replace
@@ -85,7 +85,8 @@ def _breaks_way(first: Line, second: Line) -> bool:
         return False
     *_, before, last = first.tokens
     if last.has(_WAY) and last.text.isalpha():
-        return before.has(PLACE | {"_MOVE"}) and second.tokens[0].has(PLACE)
+        is_goal = second.tokens[0].has(PLACE) and not any(token.kind in LINKS | DOINGS for token in second.tokens[1:2])
+        return before.has(PLACE | {"_MOVE"}) and is_goal
     # "Par - Pic, Mar", "- Bou et Bre - Atl": no item of a list, as that would name a unit with its goal.
     is_unit = last.has(PLACE) and before.kind == "STOP"
     goal, behind = second.tokens[1:2], second.tokens[2:3]

@@ -48,8 +48,8 @@ def number_said(tokens: Sequence[Token], language: Language) -> int:
     """How many units words speak of, "the other two", 全五部隊; 0 where they do not say."""
     for token in tokens:
         parts = [key(part) for part in token.text.split()]
-        # Without blanks the number stands somewhere in a word.
-        parts = [sign for part in parts for sign in part] if language.blankless else parts
+        if language.blankless:
+            parts += [sign for part in parts for sign in part if not sign.isascii() or sign.isdecimal()]
         for part in parts if token.has(_ALL) else ():
             if part in language.numerals:
                 return language.numerals[part]

@@ -31,6 +31,7 @@ _UNIT_WORDS = 2
 _NEAR = 4
 """Words behind "with" among which the fleet stands."""
 _ARTICLE = frozenset({"NOISE", "IT"})
+_NOISE = frozenset({"NOISE"})
 
 
 def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -101,11 +102,15 @@ def _is_of_helpers(token: Token) -> bool:
 def with_moves_meant(tokens: Sequence[Token]) -> Sequence[Token]:
     """A move at the end of a clause, behind a verb of help, as one for the order before: "supports the attack"."""
     return [
-        replace(token, senses=_THAT)
-        if token.kind == "_MOVE" and at and tokens[at - 1].kind == "SUPPORT" and _ends_clause(tokens, at + 1)
-        else token
+        replace(token, senses=_THAT) if token.kind == "_MOVE" and at and _is_helped_last(tokens, at) else token
         for at, token in enumerate(tokens)
     ]
+
+
+def _is_helped_last(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a move stands behind a verb of help, perhaps with its article, and ends its clause."""
+    verb = at - 2 if at > 1 and tokens[at - 1].has(_NOISE) else at - 1
+    return tokens[verb].kind == "SUPPORT" and _ends_clause(tokens, at + 1)
 
 
 def with_goal_meant(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
