@@ -11,9 +11,9 @@ from judge.notation.normal import Clean, in_script
 
 _Known: TypeAlias = Mapping[str, tuple[Sense, ...]]
 _GLUED = 4
+"""Characters of a unit's letter and the shortest place."""
 _MEANT = str.maketrans("0135", "oles")
 """Letters that digits in a word are meant for: `C0n`."""
-"""Characters of a unit's letter and the shortest place."""
 _STUCK, _LONG = 6, 5
 """Characters of two words that stick together, and of the longer of them."""
 _MOST_STUCK = 80

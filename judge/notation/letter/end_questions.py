@@ -26,8 +26,6 @@ _MOST_MISSPELT = 3
 _MOST_GUESSED = 20
 """Stretches that are looked at so in one letter."""
 _WHENCE = PLACE | {"_FROM", "_PLUS"}
-_FEWEST_IN_LIST = 2
-"""Orders of a letter beside which two names are one, too."""
 
 
 class EndQuestions(Sentences):
