@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from judge.commands.asks import Ask, GameAsk, Standing
@@ -229,18 +229,44 @@ def _as_far_as_seen(parsed: Parsed, player: PlayerId | None, game: Game) -> Pars
 
 def without_ordered(parsed: Parsed, game: Game, asks: tuple[Ask, ...]) -> Parsed:
     """Without holds of "the rest" for units that have an order on file, unless the letter clears those."""
+    on_file = _on_file(game, asks)
+    return replace(parsed, orders=tuple(each for each in parsed.orders if not _is_left_as_ordered(each, on_file)))
+
+
+def with_counted(parsed: Parsed, game: Game, asks: tuple[Ask, ...]) -> Parsed:
+    """With the holds of "the other two" where just two are left that have no order on file; nothing is asked then."""
+    on_file, marks = _on_file(game, asks), dict(parsed.marks)
+    for each in parsed.counted:
+        asked = each.problem
+        left = tuple(order for order in each.orders if not _is_left_as_ordered(order, on_file))
+        if asked in parsed.problems and len(left) == each.number:
+            others = tuple(problem for problem in parsed.problems if problem != asked)
+            words = range(asked.column - 1, asked.column - 1 + len(asked.about))
+            spans = marks.get(asked.line, {})
+            marks[asked.line] = {
+                span: WordClass.ORDER if span[0] in words else read_as for span, read_as in spans.items()
+            }
+            parsed = replace(parsed, orders=(*parsed.orders, *left), problems=others)
+    return replace(parsed, marks=marks, counted=())
+
+
+def _on_file(game: Game, asks: tuple[Ask, ...]) -> frozenset[tuple[Power, ProvinceId]]:
+    """The units that have an order which the letter neither clears nor withdraws."""
     done = [ask.command for ask in asks if isinstance(ask, GameAsk)]
     if any(isinstance(command, Clear) for command in done):
-        return parsed
+        return frozenset()
     withdrawn = {place for command in done if isinstance(command, Withdraw) for place in command.provinces}
-    on_file = {
+    return frozenset(
         (power, unit.province)
         for power, orders in game.orders.items()
         for unit in map(unit_of, orders)
         if unit is not None and unit.province not in withdrawn
-    }
-    kept = tuple(order for order in parsed.orders if not (order.is_rest and _place_of(order) in on_file))
-    return replace(parsed, orders=kept)
+    )
+
+
+def _is_left_as_ordered(order: ReadOrder, on_file: Collection[tuple[Power, ProvinceId]]) -> bool:
+    """Whether an order is only said of the rest, and its unit has one on file."""
+    return order.is_rest and _place_of(order) in on_file
 
 
 def _place_of(order: ReadOrder) -> tuple[Power, ProvinceId] | None:

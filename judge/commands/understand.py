@@ -22,6 +22,7 @@ from judge.commands.letter_orders import (
     tried_out,
     unread_below,
     unread_quoted,
+    with_counted,
     without_ordered,
 )
 from judge.commands.people.ask import SetLanguage, SetName, SetZone
@@ -99,6 +100,8 @@ def understand(
     text = _text_of(letter, language)
     reading = read_lines(text, standing, language, now, tongues)
     found = orders_in(reading, standing, language, fallback)
+    if standing.game is not None and found.parsed.counted:
+        found = replace(found, parsed=with_counted(found.parsed, standing.game, tuple(reading.asks)))
     request = _request(letter, reading, found, standing, language, tongues)
     whole = letter.full_text if text == letter.text else text
     return replace(

@@ -277,6 +277,19 @@ class ReadOrder(Struct, frozen=True):
     """Whether it was only said of all units without another order: one that is on file stays."""
 
 
+class CountedRest(Struct, frozen=True):
+    """What "the other two hold" gives where other than two have no order in the text.
+
+    It is asked about, unless just as many have no order on file either.
+    """
+
+    problem: Problem
+    orders: tuple[ReadOrder, ...]
+    """The holds of all that have no order in the text."""
+    number: int
+    """How many units the words speak of."""
+
+
 _NO_MARKS: Marks = MappingProxyType({})
 
 
@@ -288,3 +301,5 @@ class Parsed:
     problems: tuple[Problem, ...]
     marks: Marks = field(default_factory=lambda: _NO_MARKS, compare=False)
     """What its words were taken for; words without a mark are courtesy."""
+    counted: tuple[CountedRest, ...] = ()
+    """What it says of so many units, and what is on file decides whether it can be."""

@@ -212,6 +212,20 @@ def test_the_rest_hold_but_those_with_orders_on_file() -> None:
     assert {str(each.order) for each in cleared.read} == {"F bre - mid", "A mar H", "A par H"}
 
 
+def test_other_two_hold_where_two_are_left_that_have_no_order_on_file() -> None:
+    game = replace(GAME, orders=MappingProxyType({"france": (read_order("A par - bur"),)}))
+
+    found, unsure = read(["The other two hold."], game=game), read(["The other two hold."])
+    cleared = read(["CLEAR", "The other two hold."], game=game)
+
+    assert {str(each.order) for each in found.read} == {"A mar H", "F bre H"}
+    assert found.problems == ()
+    assert [piece.kind for line in found.account for piece in line.pieces] == [WordClass.ORDER]
+    for each in (unsure, cleared):
+        assert each.read == ()
+        assert [problem.code for problem in each.problems] == [ProblemCode.NOT_AN_ORDER]
+
+
 def test_a_question_orders_nothing_and_is_tried_out() -> None:
     found = read(["A Par-Bur, would that bounce?", "F Bre - MAO"])
 

@@ -141,7 +141,7 @@ def read(
         problems += [found for found in others if found.line not in lines and found.code in _OF_WORDS]
     problems.sort(key=lambda found: (found.line, found.column))
     marks = _with_conditions(text, chosen.text, parsed.marks)
-    return Read(Parsed(orders, tuple(problems), marks), chosen.verdicts)
+    return Read(Parsed(orders, tuple(problems), marks, parsed.counted), chosen.verdicts)
 
 
 def _left_out(text: str, chosen: str, language: Language) -> frozenset[ProvinceId]:

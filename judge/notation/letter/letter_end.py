@@ -10,21 +10,26 @@ from judge.notation.attempt import withdraws
 from judge.notation.corrections.passed_over import is_all_ordered
 from judge.notation.corrections.told_before import told
 from judge.notation.letter.end_questions import EndQuestions
-from judge.notation.lexicon import PLACE, key
+from judge.notation.lexicon import key
 from judge.notation.mentions import provinces
 from judge.notation.orders.bare_pairs import is_listed
 from judge.notation.orders.the_rest import number_said, orders_for_rest
-from judge.notation.values import ForTheRest, Found, Implied, Meaning, Problem, ProblemCode, ReadOrder, RestWork
+from judge.notation.values import (
+    CountedRest,
+    ForTheRest,
+    Found,
+    Implied,
+    Meaning,
+    Problem,
+    ProblemCode,
+    ReadOrder,
+    RestWork,
+)
 from judge.rules.orders import Convoy, Hold, Move, Unit, unit_of
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import PhaseKind
 from judge.structs import replace
 
-_MOST_MISSPELT = 3
-"""Words of an order of which its kind of unit is all that is known."""
-_MOST_GUESSED = 20
-"""Stretches that are looked at so in one letter."""
-_WHENCE = PLACE | {"_FROM", "_PLUS"}
 _FEWEST_IN_LIST = 2
 """Orders of a letter beside which two names are one, too."""
 
@@ -77,8 +82,6 @@ class LetterEnd(EndQuestions):
             self.ask_again(self.orders.last_before(words.tokens[0], 2), words.tokens, ProblemCode.MAY_CHANGE)
             return
         if self.counts_others(words, [one for one in meanings if not _is_of(one, taken | but)]):
-            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
-            self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
             return
         if words.count and not all(map(self.is_free, meanings)):
             self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, tuple(str(meaning.order) for meaning in meanings))
@@ -120,14 +123,23 @@ class LetterEnd(EndQuestions):
         return True
 
     def counts_others(self, words: ForTheRest, meanings: Sequence[Meaning]) -> bool:
-        """Whether words say how many units they mean, and other than these are left: "the other two hold" of three."""
+        """Whether words say how many units they mean, and other than these are left: "the other two hold" of three.
+
+        It is asked about, and noted for who knows which of them have an order on file.
+        """
         number = number_said(words.tokens, self.language)
         if not number or words.work is RestWork.WAIVE or not meanings:
             return False
-        free = sum(map(self.is_free, meanings))
+        free = [one for one in meanings if self.is_free(one)]
         units = {unit.province: meaning.order for meaning in meanings if (unit := unit_of(meaning.order)) is not None}
         meant = sum(place in self.asked or self.orders.of(place) == order for place, order in units.items())
-        return free > 0 and not free <= number <= free + meant
+        if not free or len(free) <= number <= len(free) + meant:
+            return False
+        self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
+        self.problem(ProblemCode.NOT_AN_ORDER, words.tokens, ())
+        holds = tuple(self.as_read(one, words.tokens, is_rest=True) for one in free)
+        self.counted.append(CountedRest(self.problems[-1], holds, number))
+        return True
 
     def is_free(self, meaning: Meaning) -> bool:
         """Whether the letter neither orders the unit of an order nor asks about it."""

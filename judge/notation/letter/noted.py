@@ -21,6 +21,7 @@ from judge.notation.rewriting.numbered import Numbers
 from judge.notation.segments.segment import Segment
 from judge.notation.values import (
     Answer,
+    CountedRest,
     Fault,
     ForTheRest,
     Found,
@@ -60,6 +61,8 @@ class Noted:
         """A place alone in the sentence that goes on."""
         self.rest: list[ForTheRest] = []
         """What was said of all that has no other order."""
+        self.counted: list[CountedRest] = []
+        """What was said of a number of them that does not fit."""
         self.broken_off: Segment | None = None
         """What was said of a unit and is no order, before a word of correction."""
         self.begun: Segment | None = None

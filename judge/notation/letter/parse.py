@@ -76,7 +76,7 @@ def parse(
         if letter.is_full:
             break
     letter.end(is_cut(text))
-    return Parsed(tuple(letter.orders), tuple(letter.problems), letter.marking.marks)
+    return Parsed(tuple(letter.orders), tuple(letter.problems), letter.marking.marks, tuple(letter.counted))
 
 
 class _Letter(LetterEnd):

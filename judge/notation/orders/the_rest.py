@@ -23,6 +23,8 @@ _MOST_EPITHETS = 2
 """Words behind "both" that may say which units they are: "both beaten armies"."""
 BOTH = 2
 _ALL = frozenset({"ALL"})
+_LONG = 12
+"""Signs of a word that is no number."""
 
 
 def orders_for_rest(words: ForTheRest, scene: ReadingScene, kept: Collection[ProvinceId] = ()) -> tuple[Meaning, ...]:
@@ -45,15 +47,20 @@ def orders_for_rest(words: ForTheRest, scene: ReadingScene, kept: Collection[Pro
 
 
 def number_said(tokens: Sequence[Token], language: Language) -> int:
-    """How many units words speak of, "the other two", 全五部隊; 0 where they do not say."""
-    for token in tokens:
-        parts = [key(part) for part in token.text.split()]
-        if language.blankless:
-            parts += [sign for part in parts for sign in part if not sign.isascii() or sign.isdecimal()]
-        for part in parts if token.has(_ALL) else ():
-            if part in language.numerals:
-                return language.numerals[part]
-    return 0
+    """How many units words speak of, "the other two", "all 5 units", 全五部隊; 0 where they do not say."""
+    every = [token.has(_ALL) for token in tokens]
+    beside = {at + n for at, is_all in enumerate(every) if is_all for n in (-1, 0, 1)}
+    said = (token.text for at, token in enumerate(tokens) if every[at] or (token.kind == "NUMBER" and at in beside))
+    return next((number for text in said if (number := _number_in(text, language))), 0)
+
+
+def _number_in(text: str, language: Language) -> int:
+    """The number that stands among some words; without blanks it stands somewhere in a word."""
+    parts = [key(part) for part in text.split()]
+    if language.blankless:
+        parts += [sign for part in parts for sign in part if not sign.isascii() or sign.isdecimal()]
+    found = (int(part) if part.isdecimal() else language.numerals.get(part, 0) for part in parts if len(part) < _LONG)
+    return next(filter(None, found), 0)
 
 
 def ends_all(segment: Segment, scene: ReadingScene) -> bool:
