@@ -18,6 +18,8 @@ _UNSURE = frozenset({"NEGATION", "CONDITION", "OUGHT"})
 _WORK = frozenset({"BUILD", "DISBAND"})
 _POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT", "MUTUAL"})
 """Kinds of words that point back to another order: "and Naples likewise"."""
+_WHITHER = PLACE | COAST | {"_TO", "_FROM"}
+"""Kinds of words that name whither and whence, and nothing else."""
 _BEFORE_PLACE = NATION | {"NOISE", "_FROM"}
 _CODE = 4
 """The length of an abbreviation."""
@@ -59,6 +61,9 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     helps = next((at for at, token in enumerate(tokens) if token.kind in HELPS and len(token.text) > 1), 0)
     if speaks_of_all(tokens[:helps], language):
         return True  # "everybody else supports"
+    if names_place and tokens[0].kind == "_TO" and all(token.has(_WHITHER) for token in tokens):
+        # "To Burgundy!", by itself
+        return bool(written) and not written[: tokens[0].start].strip() and written[tokens[-1].end :][:1] in ("", *".!")
     if "THERE" in kinds and (names_place or not kinds.isdisjoint(UNITS)):
         return True  # "the fleet there holds"
     if _is_work(tokens, language) or (not kinds.isdisjoint(_WORK) and "IT" in kinds):

@@ -20,10 +20,12 @@ from judge.notation.vocabulary import (
     read_calendar,
     read_coast_senses,
     read_coasts,
+    read_cut_short,
     read_declension,
     read_elsewhere,
     read_faced,
     read_names,
+    read_objects,
     read_power_words,
     read_senses,
 )
@@ -59,7 +61,9 @@ _MARKING = (
     "attack_by",
     "attacked_by",
     "helped_in",
+    "help_nouns",
     "because",
+    "therefore",
     "with_unit",
     "excepting",
     "nobody",
@@ -69,6 +73,9 @@ _MARKING = (
     "cell_to",
     "first_two",
     "requests",
+    "causatives",
+    "clefts",
+    "off_board",
     "request_verbs",
     "no_orders",
     "plans",
@@ -105,6 +112,8 @@ _MARKING = (
     "tale",
     "later",
     "now",
+    "fronts",
+    "directions",
     "a_move",
     "aboard",
     "ferries",
@@ -146,6 +155,8 @@ class BoardlessWords(Struct, frozen=True):
     latin: Mapping[str, tuple[str, ...]]
     facing: tuple[tuple[str, ...], tuple[str, ...]]
     """What stands before a sea that a coast is told by, and what behind it: `facing the`, `に面した海岸`."""
+    objects: frozenset[str]
+    """Forms of words for units that are only objects, as «армию»."""
 
 
 class Language(Struct, frozen=True, eq=False):
@@ -183,6 +194,10 @@ class Language(Struct, frozen=True, eq=False):
     """Words that mark what stands beside them, by list: `but`, `excepting`, `tale` …"""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
+    objects: frozenset[str]
+    """Forms of the names of its places, and of units, that are only objects, as «Голландию»."""
+    cut_short: frozenset[str]
+    """Names that are the beginning of the whole name of their place, as `Const`: a dot behind them may end nothing."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -266,6 +281,9 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         unspaced,
         latin,
         (words.words("facing", may_miss=True), words.words("facing_behind", may_miss=True)),
+        frozenset(
+            key(key_of(form, cleaner)) for form in declension.objects((*words.words("army"), *words.words("fleet")))
+        ),
     )
     elsewhere = {key(word): sense for word, sense in _keyed(read_elsewhere(tables[SHARED], "coasts", "COAST"), cleaner)}
     return Language(
@@ -334,6 +352,8 @@ def _named(
         "coasts": {**words.coast_names, **read_names(read_coasts(names), declension)},
         "places": read_names(names.rows("provinces"), declension),
         "coast_synonyms": names.texts("coast_synonyms", may_miss=True),
+        "cut_short": frozenset(key(key_of(name, cleaner)) for name in read_cut_short(names, declension)),
+        "objects": words.objects | {key(key_of(form, cleaner)) for form in read_objects(names, declension)},
         "powers": MappingProxyType({power: name.full for power, name in power_names.items()}),
         "power_names": power_names,
         "power_words": MappingProxyType(
@@ -453,6 +473,8 @@ def combine(first: Language, *others: Language) -> Language:
             {name: frozenset().union(*(language.marking[name] for language in languages)) for name in _MARKING}
         ),
         elsewhere=joined(language.elsewhere for language in languages),
+        objects=frozenset().union(*(language.objects for language in languages)),
+        cut_short=frozenset().union(*(language.cut_short for language in languages)),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),

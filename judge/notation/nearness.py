@@ -165,6 +165,18 @@ def _may_be_missed(spelling: str, sense: Sense) -> bool:
     return sense.kind in UNITS | DOINGS | NATION and len(spelling) >= LEAST
 
 
+def holds_exchanged(word: str, language: Language) -> bool:
+    """Whether an unknown word is a verb of holding with its first letter and all others, in another order: `hodls`."""
+    text = key(word)
+    return len(text) >= LEAST and (text[0], *sorted(text)) in _letters_of_holding(language)
+
+
+@lru_cache(maxsize=32)
+def _letters_of_holding(language: Language) -> frozenset[tuple[str, ...]]:
+    verbs = (verb for verb, senses in language.lexicon.senses.items() if senses[0].kind == "HOLD")
+    return frozenset((verb[0], *sorted(verb)) for verb in verbs if len(verb) >= LEAST)
+
+
 @lru_cache(maxsize=1024)
 def missed_by_one(word: str, language: Language) -> tuple[Sense, ...]:
     """The places that an unknown word names but for one letter, each once; those with its first letter before others.

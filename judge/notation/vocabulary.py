@@ -7,7 +7,7 @@ days and months.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from types import MappingProxyType
 
@@ -102,6 +102,12 @@ FORM_CELLS = {
 """The first cells of an order form, and how many places have to follow."""
 
 
+_LEFT_OUT = 3
+"""Letters that a name must have lost to be the beginning of another, and not another form of it."""
+_LONG = 5
+"""Letters of a name behind which a dot would end a sentence."""
+
+
 class Declension(Struct, frozen=True):
     """The cases of a language, and the endings of each pattern by its name, one group a case."""
 
@@ -127,6 +133,16 @@ class Declension(Struct, frozen=True):
         if "{" not in word:
             return (word,)
         return tuple(dict.fromkeys(form for forms in self.forms(word) for form in forms))
+
+    def objects(self, words: Iterable[str]) -> frozenset[str]:
+        """The spellings of words that are only objects: those of the accusative that are no word's nominative."""
+        if not {"nom", "acc"} <= {*self.cases}:
+            return frozenset()
+        forms = [self.forms(word) for word in words]
+        last = self.cases.index("acc")
+        return frozenset(form for each in forms if len(each) > last for form in each[last]) - {
+            form for each in forms for form in each[0]
+        }
 
     def first(self, word: str) -> str:
         """The word in its first case."""
@@ -243,6 +259,20 @@ def _places(table: TomlTable, declension: Declension) -> Iterator[tuple[str, Sen
     for spelling, ids in misread.items():
         if spelling not in shared and spelling not in names:
             yield spelling, Sense("PLACE", ids, ids[0] if ids else "")
+
+
+def read_objects(names: TomlTable, declension: Declension) -> frozenset[str]:
+    """The spellings of places that name only what something is done to; none where a language declines nothing."""
+    return declension.objects(word for row in names.rows("provinces").values() for word in _written(row))
+
+
+def read_cut_short(names: TomlTable, declension: Declension) -> Iterator[str]:
+    """The names of places that are the beginning of their whole names, and have lost some letters."""
+    for row in names.rows("provinces").values():
+        whole = declension.first(row.text("name")).lower()
+        for name in map(str.lower, _written(row)):
+            if _LONG <= len(name) <= len(whole) - _LEFT_OUT and whole.startswith(name):
+                yield name
 
 
 def _written(row: TomlTable) -> tuple[str, ...]:

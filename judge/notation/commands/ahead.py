@@ -24,6 +24,8 @@ from judge.structs import Struct, replace
 
 _CODE = re.compile(r"([sfw])\s*(\d{1,4})\s*([mra])")
 _WORD = re.compile(r"\d+|[^\W\d_]+")
+_COUNT = re.compile(r"\d{1,2}\s*[^\W\d_]|a\s*\d{1,2}")
+"""A number and a letter: `2A` is two armies and `A1` the first order, neither is a winter."""
 _CENTURY = 100
 _USUAL = Calendar()
 """Each year with a spring and a fall."""
@@ -40,6 +42,8 @@ def read_phase_name(text: str, language: Language, after: Phase, calendar: Calen
     code = _CODE.fullmatch(clean)
     if code is not None:
         return _phase(Season(code[1].upper()), _year(code[2], after), PhaseKind(code[3].upper()), after, calendar)
+    if _COUNT.fullmatch(clean) is not None:
+        return None
     seasons, kinds, years = set(), set(), set()
     for word in _words(clean, language):
         if word.isdecimal():

@@ -54,9 +54,10 @@ _SMILEY = re.compile(r"(?<!\S)[:;=8]-?[)(DPp](?!\w)")
 _SIGNED = re.compile(r"(?<=[.!?…])\s*--(?=\w[^\s.]*\.?\s*$)")
 """The dashes before a name at the end of a line: `A Par - Bur. --Mike`."""
 _COUNTED = re.compile(
-    r"^[ \t\u3000]*(?:[〇○●◎◇◆□■△▲▽▼☆★※▪▫◦‣⁃✓✔➤►▶]+|第?[一二三四五六七八九十]{1,2}[項条号]?(?=[ \t\u3000]))"
+    r"^[ \t\u3000]*(?:[〇○●◎◇◆□■△▲▽▼☆★※▪▫◦‣⁃✓✔➤►▶]+|第?[一二三四五六七八九十]{1,2}[項条号]?(?=[ \t\u3000])"
+    r"|[-–—][ \t]+(?=[^\W\d_][^:\d\-–—>→/()]{1,40}:[ \t]*\w))"
 )
-"""What marks or counts a line: `〇パリ陸軍`, `一　パリの陸軍`, `第二項　`."""
+"""What marks or counts a line: `〇パリ陸軍`, `一　パリの陸軍`, `第二項　`, the dash of `- Black Sea: Sevastopol`."""
 _FAR = 1000
 """How many characters of a line are searched: many question marks would make the search slow."""
 _MOST_SIGNS = 80

@@ -44,6 +44,8 @@ CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
 _ALL = frozenset({"ALL"})
 _TALK = TELLING | {"WORD", "ALL", "CORRECTION", "SUBJECT", "ABOUT", "QUERY"}
+_UNIT_AND_VERB = 2
+"""Words before the last of a unit and its verb."""
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 _GOES_ON_BEHIND = LINKS | {"COAST", "SUPPORT", "CONVOY", "_WITH"}
@@ -356,7 +358,7 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _LONGEST_SHORT[before.kind]):
         return True
     if before.kind == "WORD":
-        return len(before.text) == 1
+        return len(before.text) == 1 or _is_unknown_verb(tokens, at)
     behind = tokens[at + 2 : at + 4]
     if after.kind == "_TO" and len(behind) == 2 and behind[0].has(PLACE) and behind[1].kind in _SAYS_NOTHING:
         return False  # «Ф Киль. В Берлине ничего.»
@@ -367,6 +369,14 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     third = tokens[at + 2].kind if at + 2 < len(tokens) else ""
     begins_anew = third == "COLON" or (third in UNITS and after.kind != "_MOVE")  # as in "F Wes. Remove A Pie"
     return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and not begins_anew and _is_unit(tokens, at))
+
+
+def _is_unknown_verb(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a short word that nobody knows stands between a unit and another one: "F Bal st. F Den - Swe"."""
+    if at <= _UNIT_AND_VERB or len(tokens[at - 1].text) > _SHORT:
+        return False
+    kind, place, after = tokens[at - 3], tokens[at - 2], tokens[at + 1]
+    return kind.kind in UNITS and kind.is_letter and place.has(PLACE) and after.has(UNITS | PLACE)
 
 
 def _is_unit(tokens: Sequence[Token], at: int) -> bool:

@@ -8,9 +8,9 @@ from itertools import islice, product
 from judge.notation.attempt import is_attempt, is_remark, is_typed
 from judge.notation.grammar import read_if_order
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, UNITS, UNKNOWN, Sense, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.mentions import provinces
-from judge.notation.nearness import ALIKE, BEGUN, LEAST, Near, missed_by_one, near
+from judge.notation.nearness import ALIKE, BEGUN, LEAST, Near, holds_exchanged, missed_by_one, near
 from judge.notation.orders.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments.segment import Segment
@@ -33,6 +33,7 @@ _MOST_WORDS = 4
 _MOST_TRIED = 24
 """Orders that are tried for words with several likely meanings."""
 _MOST_CANDIDATES = 6
+_PLACE_AND_VERB = 2
 _UNSPACED = "\u3040"
 """From this character on scripts have no blanks between words."""
 
@@ -85,7 +86,13 @@ class Guesser:
             yield from (place for sense in near(token.text, self.scene.language).suggestions for place in sense.value)
 
     def _has_drawn_out_verb(self, chunk: tuple[Token, ...]) -> bool:
-        """Whether a word is a verb but for a letter that was held down: "Munich holdsss"."""
+        """Whether a word is a verb but for a letter held down, or letters exchanged: "Munich holdsss", "Ber hodls"."""
+        if (
+            len(chunk) == _PLACE_AND_VERB
+            and chunk[0].has(PLACE)
+            and holds_exchanged(chunk[1].text, self.scene.language)
+        ):
+            return True
         spelt = (near(token.text, self.scene.language) for token in chunk if token.kind in UNKNOWN)
         return any(guess.sense is not None and guess.sense.kind in DOINGS and guess.likeness == 1.0 for guess in spelt)
 
@@ -124,6 +131,11 @@ class Guesser:
         if not spans or any(guess.sense is None for _, _, guess in spans):
             return None
         senses = [guess.sense for _, _, guess in spans if guess.sense is not None]
+        if any(
+            at and sense.kind in DOINGS and tokens[at - 1].kind in LINKS
+            for (at, _, _), sense in zip(spans, senses, strict=True)
+        ):
+            return None  # «излиза в океана» is no misspelt verb
         answer = self._tried(tokens, spans, senses, heading)
         if answer is None or answer.meaning.void is not None:
             return None

@@ -55,7 +55,7 @@ from judge.notation.values import (
     RestWork,
     single_orders,
 )
-from judge.rules.orders import Convoy, Hold, Move, SupportHold, Waive
+from judge.rules.orders import Convoy, Hold, Move, SupportHold, UnitType, Waive
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.structs import replace
@@ -205,6 +205,8 @@ class Reader:
         if isinstance(shape, int) or shape.data not in _COMPLETE:
             return ()
         raw = order_of(shape, tokens)
+        if raw.kind == "convoy" and raw.unit is not None and raw.unit.type is UnitType.ARMY:
+            return ()  # "Convoy: A Ber - F Bal - Lvn"
         is_in_place = raw.helped is not None and not raw.path
         if raw.is_several or raw.over or (is_in_place and not (is_ended and _helps_in_place(tokens))):
             return ()

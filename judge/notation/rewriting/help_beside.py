@@ -18,6 +18,7 @@ _POINTS = frozenset({"IT", "THAT"})
 _IT = (Sense("IT"),)
 _THAT = (Sense("THAT"),)
 _TO = (Sense("_TO"),)
+_FLEET = (Sense("FLEET"),)
 _WAYS = LINKS | {"_MOVE"}
 _AND = (Sense("STOP"),)
 _PLUS = (Sense("_PLUS"),)
@@ -35,21 +36,38 @@ _NOISE = frozenset({"NOISE"})
 
 
 def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The words with "with A Mar supporting it" as "supported by A Mar"; where else "with" stands it stays."""
-    at = next((at for at, token in enumerate(tokens) if any(sense.kind == "_WITH" for sense in token.senses)), None)
-    if at is None or not at:
+    """The words with "with A Mar supporting it" as "supported by A Mar"; where else "with" stands it stays.
+
+    Behind an army that a fleet carries it is an order of its own.
+    """
+    at = next((at for at in range(1, len(tokens)) if _is_with(tokens, at)), None)
+    if at is None:
         return tokens
     verb = next((here for here in range(at + 1, len(tokens)) if not tokens[here].has(_UNIT)), len(tokens))
     if verb == len(tokens) or not tokens[verb].has(frozenset({"SUPPORT"})) or len(tokens[verb].text) == 1:
         return tokens
-    unit = tokens[at + 1 : verb]
+    fleet = [replace(tokens[at], senses=_FLEET)] if tokens[at].kind == "VIA" else []  # "with the fleet in"
+    unit = [*fleet, *tokens[at + 1 : verb]]
     end = verb + 1
     while end < len(tokens) and (tokens[end].has(_POINTS) or tokens[end].kind == "NOISE"):
         end += 1
     if sum(token.has(PLACE) for token in unit) != 1 or (end < len(tokens) and tokens[end].kind not in CLAUSE_ENDS):
         return tokens
     start = at - 1 if tokens[at - 1].text == "," else at
+    first = next((n + 1 for n in range(start - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
+    if any(token.kind == "VIA" for token in tokens[first:start]):
+        stop = replace(tokens[at], text=";", senses=_AND)
+        return [*tokens[:start], stop, *unit, tokens[verb], replace(tokens[verb], senses=_IT), *tokens[end:]]
     return [*tokens[:start], replace(tokens[at], senses=_HELPED_BY), *unit, *tokens[end:]]
+
+
+def _is_with(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word says "with", or "with the fleet in" that supports, and not the one that carries."""
+    if any(sense.kind == "_WITH" for sense in tokens[at].senses):
+        return True
+    behind = [token for token in tokens[at + 1 : at + 4] if token.kind != "NOISE"]
+    is_fleet = tokens[at].kind == "VIA" and any(sense.value == CARRIED_BY[0].value for sense in tokens[at].senses)
+    return is_fleet and len(behind) > 1 and behind[0].has(PLACE) and behind[1].kind == "SUPPORT"
 
 
 def with_helpers_behind(tokens: Sequence[Token], language: Language) -> Sequence[Token]:

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from judge.notation.language import Language
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, PLACE, SENTENCE_ENDS, UNITS, UNKNOWN, Sense, Token, key
-from judge.notation.lines.stops import sentences_of
+from judge.notation.lexicon import (
+    CLAUSE_ENDS,
+    COAST,
+    DOINGS,
+    LINKS,
+    NATION,
+    PLACE,
+    SENTENCE_ENDS,
+    UNITS,
+    UNKNOWN,
+    Sense,
+    Token,
+    key,
+)
+from judge.notation.lines.stops import ends_sentence, sentences_of, stretches
 from judge.notation.phrases import MOST_IN_PHRASE, begins_with, says
 from judge.structs import replace
 
@@ -21,9 +35,45 @@ _CORRECTED = (
 _MOST_BEFORE = 64
 """Words of a sentence that are looked at before a nod."""
 _IN_DOUBT = frozenset({"CONDITION", "CORRECTION", "QUERY"})
+_MOST_IN_DIRECTION = 3
+"""Words that say a direction: "to the east"."""
+_COLON = frozenset({"COLON"})
 _NOISE = (Sense("NOISE"),)
 _ORDERED = UNITS | {"_DASH", "COLON"}
 """What no farewell speaks of."""
+
+
+def without_fronts(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without words with which a sentence says where or when what follows is done: "in the west", "today"."""
+    kept: list[Token] = []
+    for clause, end in stretches(tokens, lambda token: ends_sentence(token, _COLON)):
+        gone = _of_front(clause, language)
+        kept += [*_without_direction(clause[gone:], language), *end]
+    return kept
+
+
+def _without_direction(clause: Sequence[Token], language: Language) -> Sequence[Token]:
+    """A clause without a direction before where that leads to: "heads east, to Silesia"."""
+    for at in range(1, len(clause) - 2):
+        words = [*accumulate(key(token.text) for token in clause[at : at + _MOST_IN_DIRECTION])]
+        said = next((n for n, text in enumerate(words, 1) if text in language.marking["directions"]), 0)
+        comma = at + said
+        if said and comma < len(clause) and clause[comma].text == ",":
+            whither = clause[comma + 1 : comma + 3]
+            if len(whither) == 2 and whither[0].kind == "_TO" and whither[1].has(PLACE | {"NOISE"}):
+                return [*clause[:at], *clause[comma + 1 :]]
+    return clause
+
+
+def _of_front(clause: Sequence[Token], language: Language) -> int:
+    """How many words at the beginning of a sentence say only at which front it is, with the comma behind them."""
+    words = [*accumulate(key(token.text) for token in clause[:MOST_IN_PHRASE])]
+    said = max((at for at, text in enumerate(words, 1) if text in language.marking["fronts"]), default=0)
+    if not said:
+        return 0
+    said += said < len(clause) and (clause[said].text in ",、" or clause[said].kind in _COLON)
+    names = said < len(clause) and clause[said].has(UNITS | PLACE | {"ALL", "NATION", "NOISE", "_FROM"})
+    return said if names and any(token.has(PLACE | UNITS) for token in clause[said:]) else 0
 
 
 def without_tags(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -98,6 +148,26 @@ def without_grounds(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     return kept
 
 
+def with_consequences_parted(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """With a stop between talk and the order that follows from it: "we bounce in Burgundy, so Par - Bur".
+
+    Behind an "if" it stays tied to that.
+    """
+    found = [*tokens]
+    for at in range(1, len(tokens) - 3):
+        if tokens[at].text != "," or key(tokens[at + 1].text) not in language.marking["therefore"]:
+            continue
+        said = [token for token in tokens[at + 2 : at + 2 + _MOST_BEFORE] if token.kind not in ("NOISE", "_FROM")]
+        said = said[said[0].kind in UNITS :] if said else said
+        is_order = len(said) > 1 and said[0].has(PLACE) and said[1].kind in DOINGS | LINKS
+        start = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind in SENTENCE_ENDS), 0)
+        before = tokens[max(start, at - _MOST_BEFORE) : at]
+        is_talk = any(token.kind in UNKNOWN | {"DOUBT"} for token in before)
+        if is_order and is_talk and not any(token.kind in ("CONDITION", "CORRECTION", "NEGATION") for token in before):
+            found[at] = replace(tokens[at], text=";")
+    return found
+
+
 def without_farewells(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """With a clause read over that is a farewell, and may name a place: "see you at the con in Vienna"."""
     kept = [*tokens]
@@ -113,4 +183,6 @@ def without_farewells(tokens: Sequence[Token], language: Language) -> Sequence[T
 
 def _is_ordering(token: Token) -> bool:
     """Whether a word names a place, or, in full, a unit or what one does."""
+    if token.has(NATION):
+        return False  # "because I don't trust the English"
     return token.has(PLACE | COAST) or (token.kind in UNITS | DOINGS and len(token.text) > 1)

@@ -11,7 +11,7 @@ from itertools import takewhile
 from judge.notation.attempt import begins_whole_order
 from judge.notation.language import Language
 from judge.notation.lexicon import CLAUSE_ENDS, DOINGS, NATION, PLACE, SENTENCE_ENDS, UNITS, Token, key
-from judge.notation.lines.stops import stretches
+from judge.notation.lines.stops import ends_sentence, stretches
 from judge.notation.phrases import begins_with, says
 
 _ENDS = SENTENCE_ENDS - {"COLON"}
@@ -21,6 +21,8 @@ _GRAVE = PLACE | {"CONDITION", "CORRECTION"}
 _TELLING = PLACE | UNITS | DOINGS | {"CONDITION", "CORRECTION"}
 _BEFORE = frozenset({"NOISE", "STOP", "COLON", "NUMBER"})
 """What may stand before the first word of a sentence."""
+_UNIT = PLACE | UNITS | {"ONE", "ALL"}
+_DOES = DOINGS | {"_MOVE"}
 _BEFORE_UNIT = frozenset({"NOISE", "_FROM", "NATION"})
 
 
@@ -43,6 +45,24 @@ def without_requests(tokens: Sequence[Token], language: Language) -> Sequence[To
         is_count = len(sentence) == 1 and (sentence[0].is_letter or sentence[0].kind == "NUMBER")
         is_item = is_count and bool(end) and end[0].kind == "CLOSE"
     return kept
+
+
+def without_causatives(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without the word that has a unit do something: "have Berlin hold", « que l'armée de Bulgarie marche sur … »."""
+    words = language.marking["causatives"]
+    if not any(key(token.text) in words for token in tokens):
+        return tokens
+    gone = [at for at in range(len(tokens)) if key(tokens[at].text) in words and _has_unit_do(tokens, at)]
+    return [token for at, token in enumerate(tokens) if at not in gone]
+
+
+def _has_unit_do(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a clause begins with a word, and a unit and its verb stand behind it: "have Paris and Brest hold"."""
+    first = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
+    end = next((n for n in range(at, len(tokens)) if ends_sentence(tokens[n])), len(tokens))
+    behind = [token for token in tokens[at + 1 : end] if not token.has(_BEFORE_UNIT)]
+    has_unit = bool(behind) and behind[0].has(_UNIT) and any(token.kind in _DOES for token in behind)
+    return has_unit and all(token.kind == "NOISE" for token in tokens[first:at])
 
 
 def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[Token]:

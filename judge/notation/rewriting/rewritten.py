@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from judge.notation.context import in_context
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Token, key
+from judge.notation.lines.abbreviations import with_abbreviated
 from judge.notation.rewriting.all_but import with_exceptions
 from judge.notation.rewriting.cancelling import with_struck, with_swapping
+from judge.notation.rewriting.convoy_chains import with_chains_parted
 from judge.notation.rewriting.dashes import with_talk_parted, without_idle_dashes
 from judge.notation.rewriting.denials import without_denied
 from judge.notation.rewriting.doubled_and import without_doubled_and
+from judge.notation.rewriting.goals_first import with_goals_behind, with_kinds_bare
 from judge.notation.rewriting.help_beside import (
     with_carrier_led,
     with_companions,
@@ -22,18 +25,24 @@ from judge.notation.rewriting.help_beside import (
     with_verbs_behind,
     without_letters_between,
 )
+from judge.notation.rewriting.help_for_powers import with_help_for_powers
+from judge.notation.rewriting.helpers_named import with_helpers_named
 from judge.notation.rewriting.joint_orders import with_joint
 from judge.notation.rewriting.manners import (
+    with_consequences_parted,
     without_excuses,
     without_farewells,
+    without_fronts,
     without_grounds,
     without_reasons,
     without_tags,
 )
 from judge.notation.rewriting.numbered import with_items_parted
+from judge.notation.rewriting.objects_first import with_objects_behind
 from judge.notation.rewriting.of_two import with_two_named
+from judge.notation.rewriting.off_board import with_taken_off
 from judge.notation.rewriting.others_holding import is_all_holding, with_others_holding, without_everywhere
-from judge.notation.rewriting.relatives import with_relatives
+from judge.notation.rewriting.relatives import with_relatives, without_clefts
 from judge.notation.rewriting.remarks import (
     with_owners,
     with_subjects_said,
@@ -50,14 +59,16 @@ from judge.notation.rewriting.remarks import (
     without_they,
     without_told,
 )
-from judge.notation.rewriting.requests import without_requests
+from judge.notation.rewriting.requests import without_causatives, without_requests
 from judge.notation.rewriting.table_rows import without_cell_stops
 from judge.notation.rewriting.topics import (
     with_helpers_joined,
+    with_topic_repeated,
     with_topics,
     with_unit_before_way,
     without_hesitation,
     without_pause,
+    without_pause_before_goal,
     without_sign_before_likewise,
 )
 from judge.notation.rewriting.units_last import with_units_led
@@ -74,11 +85,14 @@ def rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     Each step sees what those before it have left: who acts and who helps must stand in their places before the words
     around a word can settle which of its senses it has, and only a word whose sense is settled is known to be talk.
     """
+    tokens = with_chains_parted(without_fronts(with_abbreviated(tokens, language), language))
     tokens = _without_asking(with_items_parted(with_two_named(tokens, language)), language)
     tokens = _with_all_meant(tokens, language)
     if language.blankless:
-        tokens = _without_stationed(tokens)
+        tokens = with_topic_repeated(tokens)
+        tokens = with_goals_behind(with_kinds_bare(_without_stationed(tokens)))
         tokens = with_helpers_joined(with_unit_before_way(without_pause(without_hesitation(tokens))))
+    tokens = without_pause_before_goal(tokens)
     tokens = without_sign_before_likewise(_with_helpers_placed(tokens, language))
     tokens = in_context(tokens, language.loose)
     tokens = _with_verbs_placed(tokens, language)
@@ -90,6 +104,8 @@ def _without_asking(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     tokens = without_farewells(without_tags(without_excuses(tokens, language), language), language)
     tokens = without_doubled_and(_without_rather(tokens, language))
     tokens = without_nobody(without_they(tokens, language), language)
+    tokens = without_causatives(without_clefts(tokens, language), language)
+    tokens = with_taken_off(with_consequences_parted(tokens, language), language)
     tokens = without_requests(without_grounds(without_reasons(tokens, language), language), language)
     return without_cell_stops(without_idle_dashes(_without_item_word(tokens, language)), language)
 
@@ -102,7 +118,8 @@ def _with_all_meant(tokens: Sequence[Token], language: Language) -> Sequence[Tok
 
 def _with_helpers_placed(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """With those who help, and those left out of "all", in orders of their own."""
-    tokens = with_units_led(with_carrier_led(tokens, language), language)
+    tokens = with_help_for_powers(with_helpers_named(tokens, language), language)
+    tokens = with_units_led(with_carrier_led(with_objects_behind(tokens, language), language), language)
     tokens = with_companions(with_exceptions(tokens, language))
     tokens = with_helpers_behind(with_helpers_last(tokens, language), language)
     return with_relatives(tokens, language)

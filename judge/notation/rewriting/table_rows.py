@@ -47,6 +47,8 @@ def helped(head: Sequence[Token], tokens: Sequence[Token], units: Container[Prov
     said: list[Token] = []
     for is_stop, clause in groupby(tokens, lambda token: token.kind == "STOP"):
         words = [*clause]
+        if verb.kind == "CONVOY" and any(token.kind == "ARMY" for token in words[:1]):
+            return ()  # "Convoy: A Ber - F Bal - Lvn" begins with who is carried
         named = [token for token in words if token.kind not in UNITS]
         dashes = [token.kind == "_DASH" for token in named]
         is_known = all(token.kind == "_DASH" or token.has(PLACE) for token in named) and dashes in forms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, LINKS, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
 from judge.notation.mentions import is_topic
 from judge.structs import replace
 
@@ -12,6 +12,8 @@ _DASH = (Sense("_DASH"),)
 _PAUSES = ("、", ",", "…")
 _NEAR = 64
 """How far from a word it is looked what stands beside it: a sentence of orders is shorter."""
+_TO, _GOAL = ("に", "へ"), 2
+"""Words that say whither, and where a verb stands behind a goal with one."""
 _LIKEWISE = frozenset({"LIKEWISE"})
 _UNIT = PLACE | UNITS | {"_FROM"}
 _ENDS = CLAUSE_ENDS | {"CORRECTED"}
@@ -43,6 +45,27 @@ def without_sign_before_likewise(tokens: Sequence[Token]) -> Sequence[Token]:
         and _is_one_unit(tokens[max(0, at - _NEAR) : at])
     ]
     return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
+
+
+def without_pause_before_goal(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without the comma between a unit and where it goes, where that is all: "Fleet Baltic, to Bothnia"."""
+    gone = [
+        at
+        for at in range(1, len(tokens) - 2)
+        if tokens[at].text == ","
+        and tokens[at + 1].kind == "_TO"
+        and _is_goal(tokens[at + 2 : at + _NEAR])
+        and _is_one_unit(tokens[max(0, at - _NEAR) : at])
+    ]
+    return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
+
+
+def _is_goal(behind: Sequence[Token]) -> bool:
+    """Whether a place and at most its coast is all that stands up to the end of a sentence."""
+    end = next((at for at, token in enumerate(behind) if token.kind in _ENDS), len(behind))
+    is_ended = end == len(behind) or behind[end].kind == "DOT" or behind[end].text in ";!"
+    said = [token for token in behind[:end] if token.kind != "NOISE"]
+    return is_ended and bool(said) and said[0].has(PLACE) and all(token.has(COAST) for token in said[1:])
 
 
 def _is_one_unit(before: Sequence[Token]) -> bool:
@@ -91,8 +114,30 @@ def _goes_on(sign: Token, before: Token, behind: Sequence[Token]) -> bool:
     """Whether a goal stands behind a sign; behind は, を or dots also somebody who is helped."""
     if len(behind) > 1 and behind[0].has(PLACE) and behind[1].kind == "_WHITHER":
         return True
+    if len(behind) > _GOAL and behind[0].has(PLACE) and behind[1].text in _TO and behind[_GOAL].kind == "_MOVE":
+        return True  # 「マルセイユ軍、ピエモンテに進軍」
     is_behind = sign.text == "…" or is_topic(before) or before.text == "を"
     return is_behind and _is_helped([token for token in behind if token.text != "が"])
+
+
+def with_topic_repeated(tokens: Sequence[Token]) -> Sequence[Token]:
+    """With the topic again behind a way that is given up for help: 「黒海はルーマニア行きをやめて、アルメニアを支援」.
+
+    Else those who are helped would be who helps.
+    """
+    at = next((at for at, token in enumerate(tokens) if token.kind == "CORRECTION" and at), None)
+    if at is None:
+        return tokens
+    start = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
+    topic = next((n + 1 for n in range(start, at) if is_topic(tokens[n])), start)
+    begin = at + 1 + (at + 1 < len(tokens) and tokens[at + 1].text == "、")
+    said = _said(tokens[begin : begin + _NEAR])
+    is_way = any(token.kind == "_MOVE" for token in tokens[topic:at])
+    is_help = bool(said) and said[0].has(PLACE) and any(token.kind in HELPS for token in said)
+    is_new = is_help and not any(map(is_topic, tokens[begin : begin + len(said)]))
+    if topic == start or not is_way or not is_new or not _is_one_unit(tokens[start:topic]):
+        return tokens
+    return [*tokens[: at + 1], *tokens[start:topic], *tokens[begin:]]
 
 
 def with_helpers_joined(tokens: Sequence[Token]) -> list[Token]:
@@ -141,7 +186,7 @@ def _is_helped(behind: Sequence[Token]) -> bool:
     if any(map(is_topic, behind[:end])) or not said or said[-1].kind not in HELPS:
         return False
     named = said[said[0].kind == "ALL" :]  # "どちらも"
-    return named[0].has(PLACE | {"IT"}) and not any(token.kind in HELPS for token in named[:-1])
+    return named[0].has(PLACE | NATION | {"IT"}) and not any(token.kind in HELPS for token in named[:-1])
 
 
 def _said(tokens: Sequence[Token]) -> list[Token]:

@@ -95,18 +95,17 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         after = tokens[end + 1] if end + 1 < len(tokens) else None
         place = lacking_coast(kept) if is_coast_alone(inside) else -1
         if end < len(tokens) and place >= 0:
-            kept[place + 1 : place + 1] = [
-                each for each in inside if each.text != "!"
-            ]  # "Saint Petersburg builds a fleet (south coast)"
-        elif end < len(tokens) and (_is_other_name(kept, inside) or _is_score(inside)):
+            # Of "Saint Petersburg builds a fleet (south coast)".
+            kept[place + 1 : place + 1] = [each for each in inside if each.text != "!"]
+        elif end < len(tokens) and (
+            _is_other_name(kept, inside) or _is_score(inside) or _is_kind_of_help(kept, inside)
+        ):
             pass
         elif end < len(tokens) and (named := _unit_start(kept, inside)) >= 0:
             said = [each for each in inside if each.kind not in ("NOISE", "STOP")]
             kept[named:] = [said[0], *kept[named:], *said[1:]]  # "build: Moscow (army), Saint Petersburg (fleet, NC)"
         elif end < len(tokens) and (group := _group_before(kept, inside, tokens[end + 1 :])) >= 0:
             kept[group:] = inside  # "Iberia (A Spa, F Por) stays put"
-        elif end < len(tokens) and _is_kind_of_help(kept, inside):
-            pass
         elif end < len(tokens) and (pointing := _pointing_before(kept, inside)) >= 0:
             kept[pointing : pointing + 1] = inside  # "それの支援（A Mar-Pie）"
         elif end < len(tokens) and (start := _pointing_order_before(kept, inside)) >= 0:
@@ -117,7 +116,10 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept += [replace(_SPLIT, text=","), *inside, *_stopped_behind(tokens[end + 1 :])]
         elif backing := _backing(kept, inside):
             kept += backing
-        elif _lists(kept, inside) or _helps(kept, inside, after):
+        elif _helps(kept, inside, after):
+            kept[len(_without_sign(kept)) :] = inside
+            end += after is not None and after.kind == "COLON"
+        elif _lists(kept, inside):
             kept += inside
         elif after is not None and _is_heading(kept, inside, after):
             kept += [_SPLIT]
@@ -354,14 +356,22 @@ def _lists(before: Sequence[Token], inside: Sequence[Token]) -> bool:
     said = [token for token in inside if token.kind not in ("NOISE", "STOP", "_PLUS")]
     is_list = len(said) > 1 and all(token.has(PLACE) for token in said)
     units = [token for token in before[-2:] if token.is_unit_word]
+    if len(before) > 1 and before[-2].kind == "NUMBER" and before[-1].kind in UNITS:
+        units = [before[-1]]  # "2 A (Mos, War)"
     return is_list and bool(units) and not any(token.has(PLACE) for token in before[-2:])
 
 
 def _helps(before: Sequence[Token], inside: Sequence[Token], after: Token | None) -> bool:
-    """Whether the verb stands in brackets: "A Ser (S) F Alb - Gre"."""
+    """Whether the verb stands in brackets: "A Ser (S) F Alb - Gre", "Serbia: (S) Albania", "Serbia - (S) Albania"."""
     is_verb = len(inside) == 1 and inside[0].kind in HELPS
-    is_between = after is not None and after.has(UNITS | PLACE | NATION)
-    return is_verb and is_between and bool(before) and before[-1].has(PLACE | COAST)
+    is_between = after is not None and after.has(UNITS | PLACE | NATION | {"COLON"})
+    unit = _without_sign(before)
+    return is_verb and is_between and bool(unit) and unit[-1].has(PLACE | COAST | UNITS)
+
+
+def _without_sign(before: Sequence[Token]) -> Sequence[Token]:
+    """The words without a dash or colon behind them."""
+    return before[:-1] if before and before[-1].kind in ("COLON", "_DASH") else before
 
 
 def _is_bullet(tokens: Sequence[Token]) -> bool:

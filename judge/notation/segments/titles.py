@@ -57,6 +57,8 @@ def title_of(left: list[Token], right: Iterable[Token], language: Language) -> t
     if any(token.kind == "CONDITION" for token in left):
         return None, left
     said = [token for token in left if token.kind != "NOISE"]
+    if len(said) > 1 and said[0].kind == "NUMBER" and said[1].has(PLACE):
+        left, said = said[1:], said[1:]  # "1. Black Sea: Sevastopol"
     right = [*right]
     if len(said) == 2 and said[0].kind == "DISBAND" and said[1].kind == "WORD" and right and right[0].kind in UNITS:
         return None, said[:1]  # "I remove what is too much: the army in Ruhr"
