@@ -10,6 +10,7 @@ from judge.notation.corrections.all_taken_back import TakenBack, is_of_earlier_m
 from judge.notation.corrections.replaced_goals import Replaced, meant_by, replaced_in, with_other_goal
 from judge.notation.corrections.taken_back import denies_alone
 from judge.notation.language import Language
+from judge.notation.letter.datelines import is_dateline
 from judge.notation.letter.letter_end import LetterEnd
 from judge.notation.letter.quoted_lines import heads_quotation, is_quoted, unquoted, with_others_words
 from judge.notation.lexicon import HELPS, PLACE, UNITS, UNKNOWN, Token
@@ -157,6 +158,10 @@ class _Letter(LetterEnd):
             self.settle()
             self.orders.before = self.pointed = None
             self.is_tale = False
+            return
+        if is_dateline(line.tokens, self.reader):
+            self.settle()
+            self.problem(ProblemCode.NOT_AN_ORDER, line.tokens, ())
             return
         for _ in range(_MOST_TAKEN_BACK):
             if (found := taken_back_in(line, self.language)) is None:

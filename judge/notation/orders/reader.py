@@ -207,6 +207,8 @@ class Reader:
         raw = order_of(shape, tokens)
         if raw.kind == "convoy" and raw.unit is not None and raw.unit.type is UnitType.ARMY:
             return ()  # "Convoy: A Ber - F Bal - Lvn"
+        if raw.kind == "retreat" and self.scene.kind is PhaseKind.MOVEMENT:
+            return ()  # "F Den slips out to Hel": it may only say that it goes
         is_in_place = raw.helped is not None and not raw.path
         if raw.is_several or raw.over or (is_in_place and not (is_ended and _helps_in_place(tokens))):
             return ()
@@ -216,6 +218,10 @@ class Reader:
         """The one order that names side by side can be; None where it is not possible."""
         meaning = self._possible(segment.plain, segment.heading)
         return Found(meaning, segment.plain) if meaning is not None else None
+
+    def may_go(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether words are an order that is possible here."""
+        return self._possible(tokens, None) is not None
 
     def row(self, row: FormRow, heading: Power | None) -> tuple[Answer, ...]:
         """What a row of a form orders."""

@@ -54,13 +54,12 @@ def without_fronts(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
 def _without_direction(clause: Sequence[Token], language: Language) -> Sequence[Token]:
     """A clause without a direction before where that leads to: "heads east, to Silesia"."""
-    for at in range(1, len(clause) - 2):
-        words = [*accumulate(key(token.text) for token in clause[at : at + _MOST_IN_DIRECTION])]
-        said = next((n for n, text in enumerate(words, 1) if text in language.marking["directions"]), 0)
-        comma = at + said
-        if said and comma < len(clause) and clause[comma].text == ",":
-            whither = clause[comma + 1 : comma + 3]
-            if len(whither) == 2 and whither[0].kind == "_TO" and whither[1].has(PLACE | {"NOISE"}):
+    for comma in range(2, len(clause) - 2):
+        whither = clause[comma + 1 : comma + 3]
+        if clause[comma].text != "," or whither[0].kind != "_TO" or not whither[1].has(PLACE | {"NOISE"}):
+            continue
+        for at in range(comma - 1, max(comma - 1 - _MOST_IN_DIRECTION, 0), -1):
+            if "".join(key(token.text) for token in clause[at:comma]) in language.marking["directions"]:
                 return [*clause[:at], *clause[comma + 1 :]]
     return clause
 

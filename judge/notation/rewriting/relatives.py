@@ -53,7 +53,8 @@ def with_relatives(tokens: Sequence[Token], language: Language) -> Sequence[Toke
     end = at - 1 if tokens[at - 1].text == "," else at
     start = next((n + 1 for n in range(end - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
     said = tokens[start:end]
-    if not said or not said[-1].has(PLACE) or any(token.kind in HELPS for token in said):
+    helps = frozenset({"SUPPORT"}) if ferries else HELPS  # « embarque sur la flotte …, qui la convoie »
+    if not said or not said[-1].has(PLACE) or any(token.kind in helps for token in said):
         return tokens
     if sum(token.has(PLACE) for token in said) < 2:
         return tokens

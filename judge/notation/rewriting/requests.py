@@ -22,7 +22,7 @@ _TELLING = PLACE | UNITS | DOINGS | {"CONDITION", "CORRECTION"}
 _BEFORE = frozenset({"NOISE", "STOP", "COLON", "NUMBER"})
 """What may stand before the first word of a sentence."""
 _UNIT = PLACE | UNITS | {"ONE", "ALL"}
-_DOES = DOINGS | {"_MOVE"}
+_DOES = DOINGS | {"_MOVE", "FOLLOW"}
 _BEFORE_UNIT = frozenset({"NOISE", "_FROM", "NATION"})
 
 
@@ -103,4 +103,4 @@ def _is_that(sentence: Sequence[Token], at: int, language: Language) -> bool:
     if key(sentence[at].text) not in language.marking["that_words"]:
         return False
     behind = next((token for token in sentence[at + 1 :] if not token.has(_BEFORE_UNIT)), None)
-    return behind is not None and (behind.has(PLACE) or behind.kind in UNITS)
+    return behind is not None and behind.has(PLACE | UNITS | {"ALL"})

@@ -7,7 +7,19 @@ from itertools import islice
 
 from judge.notation.attempt import withdraws
 from judge.notation.grammar import kinds_of
-from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token
+from judge.notation.lexicon import (
+    COAST,
+    GRAMMAR,
+    HELPS,
+    LINKS,
+    NATION,
+    PLACE,
+    SENTENCE_ENDS,
+    UNITS,
+    UNKNOWN,
+    Sense,
+    Token,
+)
 from judge.notation.lines.chunks import ENDS
 from judge.notation.segments.sea_ways import goes_somewhere, is_sea_way, sea_way
 from judge.structs import Struct, replace
@@ -22,6 +34,7 @@ _CORRECTION = (Sense("CORRECTION"),)
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _GROUP_DOES = frozenset({"HOLD", "DISBAND", "SUPPORT", "CONVOY"})
 _DASHES = frozenset("-―—–")
+_NAMING = UNITS | PLACE | NATION | {"NOISE"}
 _ENDS_GROUP = frozenset({"STOP", "DOT", "COLON", "CORRECTION"})
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
@@ -97,9 +110,7 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         if end < len(tokens) and place >= 0:
             # Of "Saint Petersburg builds a fleet (south coast)".
             kept[place + 1 : place + 1] = [each for each in inside if each.text != "!"]
-        elif end < len(tokens) and (
-            _is_other_name(kept, inside) or _is_score(inside) or _is_kind_of_help(kept, inside)
-        ):
+        elif end < len(tokens) and _changes_nothing(kept, inside):
             pass
         elif end < len(tokens) and (named := _unit_start(kept, inside)) >= 0:
             said = [each for each in inside if each.kind not in ("NOISE", "STOP")]
@@ -137,6 +148,12 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
     return kept, asides
 
 
+def _changes_nothing(kept: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether brackets only say what the words before them say, or how people voted."""
+    says_again = _is_other_name(kept, inside) or _is_kind_of_help(kept, inside)
+    return says_again or _is_score(inside) or _says_by_whom(kept, inside)
+
+
 def _is_score(inside: Sequence[Token]) -> bool:
     """Whether brackets hold two numbers with a dash, perhaps with talk behind: how people voted, "(14-3)"."""
     kinds = [token.kind for token in inside if token.kind != "NOISE"]
@@ -148,6 +165,17 @@ def _by_sea(inside: Sequence[Token]) -> Sequence[Token]:
     """Words in brackets, or of these only what says that it goes by sea: "(by sea, of course)"."""
     said = [token for token in inside if token.kind not in ("NOISE", "STOP")]
     return said if [token.kind for token in said] == ["VIA"] else inside
+
+
+def _says_by_whom(kept: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether brackets behind a unit only say by whom it was driven out: "A Gal (dislodged from War) - Ukr"."""
+    said = [token for token in inside if token.kind not in UNKNOWN | {"NOISE"}]
+    start = next((at + 1 for at in range(len(kept) - 1, -1, -1) if kept[at].kind in _ENDS_GROUP), 0)
+    is_behind = bool(kept) and kept[-1].has(PLACE) and not any(token.has(LINKS) for token in kept[start:])
+    says = is_behind and len(said) < len(inside) and bool(said) and said[0].kind == "_FROM"
+    return (
+        says and all(token.has(_NAMING) for token in said[1:]) and any(token.has(PLACE | NATION) for token in said[1:])
+    )
 
 
 def _is_kind_of_help(kept: Sequence[Token], inside: Sequence[Token]) -> bool:

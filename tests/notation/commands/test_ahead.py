@@ -44,7 +44,8 @@ def test_without_a_year_the_next_one_is_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1902", "movement", "next week", "F1902A", "W1902M", "fall spring", "fall 1902 1903", "1A", "2 A", "A1"]
+    "text",
+    ["", "1902", "movement", "next week", "F1902A", "W1902M", "fall spring", "fall 1902 1903", "1A", "2 A", "A1"],
 )
 def test_what_is_no_phase(text: str) -> None:
     assert read_phase_name(text, ENGLISH, START.phase) is None
