@@ -102,7 +102,9 @@ def with_alternative(sentence: Sequence[Token], orders: OrdersRead, scene: Readi
     if given is None or not _is_just_behind(sentence[0], given[1]):
         return []  # "Moscow an army. The second I can't choose: Warsaw or a fleet in Sevastopol?"
     meant = places_of(given[0])
-    return before if any(place in meant or scene.is_own(place) for place in provinces(sentence)) else []
+    named = [place for place in provinces(sentence) if scene.is_own(place) and orders.of(place) is not None]
+    is_meant = bool(named) or any(place in meant or scene.is_own(place) for place in provinces(sentence))
+    return [*dict.fromkeys((*before, *named))] if is_meant else []
 
 
 def _is_just_behind(token: Token, order: Sequence[Token]) -> bool:

@@ -422,7 +422,7 @@ class Sentences(Noted):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
         if is_other_denied(given.order, segment.plain) or self._signs(segment.plain, given.order):
             return ()  # "A Smy - Arm, not Ankara", "A Par - Pic, A Mar H, France"
-        if not (is_back or may_change(segment.plain, self.language)):
+        if not (is_back or may_change(segment.tokens, self.language)):
             return answers
         self.stop(segment.tokens)
         return ()

@@ -17,6 +17,8 @@ from judge.structs import replace
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
 _IT = frozenset({"IT"})
+_UNIT_AND_VERB = 3
+"""Words of a unit and its verb."""
 _LONGEST_SHORT = 5
 """Letters of a word of help that a dot may abbreviate: "supp."."""
 
@@ -56,6 +58,12 @@ def is_own_place(tokens: tuple[Token, ...], scene: ReadingScene) -> bool:
     return any(scene.is_own(province) for province in tokens[0].senses[0].value)
 
 
+def _is_help(segment: Segment) -> bool:
+    """Whether words begin with a unit that helps: there is nobody whom it is an order for."""
+    said = segment.plain[:_UNIT_AND_VERB]
+    return len(said) > 1 and said[0].kind in UNITS and said[-1].kind in HELPS
+
+
 def joined(first: Segment, second: Segment, scene: ReadingScene) -> Segment | None:
     """Both as one, if that makes an order which the first alone does not."""
     if not second.plain or is_list(first, second) or does_another(first, second):
@@ -64,6 +72,8 @@ def joined(first: Segment, second: Segment, scene: ReadingScene) -> Segment | No
     is_ended = first.stop == "." and helps.line == second.tokens[0].line
     if is_ended and helps.kind in HELPS and len(helps.text) > _LONGEST_SHORT:
         return None  # "Vienna goes to Galicia, Budapest supports. F Alb and A Ser are for Greece"
+    if helps.kind in HELPS and helps.line < second.tokens[0].line and _is_help(second):
+        return None  # "A Arm - S", and below it "A Con S A Bul"
     if key(second.tokens[0].text) in scene.language.ordinals:
         return None  # "one - Sevastopol, army, the second - St Petersburg"
     if is_own_place(first.plain, scene) and not (is_done_below(first, second) or leads_there(first, second)):

@@ -120,6 +120,9 @@ class Guesser:
         for start in range(max(0, at - 2), at + 1):
             for end in range(at + 1, min(len(tokens), start + _MOST_WORDS) + 1):
                 stretch = tokens[start:end]
+                is_whole = any(token.has(PLACE) and " " in token.text for token in stretch)
+                if is_whole and len(tokens[at].text) >= BEGUN:
+                    continue  # a name of several words needs no other: «Черно море кара армия»
                 if end - start == 1 or _may_be_name(stretch):
                     self.guesses += 1
                     yield start, end, near(" ".join(token.text for token in stretch), self.scene.language)
@@ -139,6 +142,8 @@ class Guesser:
         answer = self._tried(tokens, spans, senses, heading)
         if answer is None or answer.meaning.void is not None:
             return None
+        if any(each.kind is CorrectionKind.UNIT_TYPE for each in answer.meaning.corrections):
+            return None  # two slips in one order are no slip
         return self._corrected(answer, tokens, spans, senses)
 
     def _only_possible(

@@ -60,7 +60,7 @@ def _number_in(text: str, language: Language) -> int:
     if language.blankless:
         parts += [sign for part in parts for sign in part if not sign.isascii() or sign.isdecimal()]
     found = (int(part) if part.isdecimal() else language.numerals.get(part, 0) for part in parts if len(part) < _LONG)
-    return next(filter(None, found), 0)
+    return max(found, default=0)
 
 
 def ends_all(segment: Segment, scene: ReadingScene) -> bool:

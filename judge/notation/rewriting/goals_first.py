@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, LINKS, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token
 from judge.notation.lines.stops import stretches
 from judge.notation.mentions import is_topic
 from judge.structs import replace
 
 _WHITHER = frozenset({"に", "へ", "には", "へは"})
+_SINGLES = frozenset({"のは", "のが"})
 _ACTS = frozenset({"を", "が"})
 _SPLIT = (Sense("STOP"),)
 _SHORT = 2
@@ -19,9 +20,13 @@ _SHORT = 2
 def with_goals_behind(tokens: Sequence[Token]) -> Sequence[Token]:
     """The words with such a goal behind the unit, and a stop between two orders that only a wide blank parts."""
     found: list[Token] = []
-    for clause, end in stretches(_with_orders_parted(tokens), lambda token: token.kind in CLAUSE_ENDS):
-        found += [*_with_goal_behind(_without_owner(clause)), *end]
+    for clause, end in stretches(_with_orders_parted(tokens), _ends):
+        found += [*_with_goal_behind(_without_owner(_with_cleft(clause))), *end]
     return found
+
+
+def _ends(token: Token) -> bool:
+    return token.kind in CLAUSE_ENDS and token.kind != "CORRECTION"
 
 
 def with_kinds_bare(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -33,6 +38,20 @@ def with_kinds_bare(tokens: Sequence[Token]) -> Sequence[Token]:
         if place.has(PLACE) and is_kind and pause.text == "、":
             gone |= {at + 1, at + 3}
     return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
+
+
+def _with_cleft(clause: Sequence[Token]) -> Sequence[Token]:
+    """A clause whose unit is singled out behind what it does, the unit first: 「ミュンヘンに行くのはルール」.
+
+    Behind "not" stands who does it: 「ミュンヘンに行くのはベルリンではなくルール」.
+    """
+    at = next((at for at, token in enumerate(clause) if at and token.text in _SINGLES), 0)
+    does = [token for token in clause[:at] if token.kind in DOINGS]
+    named = clause[at + 1 :]
+    last = next((n + 1 for n in range(len(named) - 1, -1, -1) if named[n].kind == "CORRECTION"), 0)
+    unit = [token for token in named[last:] if token.kind != "NOISE"]
+    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.has(PLACE | UNITS | NATION) for token in unit)
+    return [*unit, *clause[:at]] if len(does) == 1 and is_unit else clause
 
 
 def _with_goal_behind(clause: Sequence[Token]) -> Sequence[Token]:

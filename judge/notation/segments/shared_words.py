@@ -70,8 +70,8 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
     _counted(found)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
-        if found[at - 1].stop == "," and _is_unit_named(found[at - 1].plain) and _goes_with_word(said):
-            found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)  # "A Tri and A Vie attack Tyr": who moves?
+        if _shares_goal(found[at - 1], said):
+            found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)
         if _is_site_of_both(found[at - 1], said):
             found[at - 1] = replace(found[at - 1], tokens=(*found[at - 1].tokens, said[-1]))
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
@@ -352,6 +352,19 @@ def _is_bare_unit(tokens: Sequence[Token]) -> bool:
 def _is_unit_named(tokens: Sequence[Token]) -> bool:
     """Whether there is a unit with its letter or word and its place, and no word between that may lead there."""
     return _is_bare_unit(tokens) and not any(token.kind == "_TO" for token in tokens)
+
+
+def _shares_goal(before: Segment, said: Sequence[Token]) -> bool:
+    """Whether two units have one goal, and who moves is open: "A Tri and A Vie attack Tyr", "Trieste, Vienna: Tyr"."""
+    if before.stop != ",":
+        return False
+    is_attack = _is_unit_named(before.plain) and _goes_with_word(said)
+    return is_attack or (names_unit_alone(before.plain) and _is_headed_goal(said))
+
+
+def _is_headed_goal(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place before a colon and its goal behind: "Vienna: Tyrolia"."""
+    return len(tokens) > 2 and tokens[0].has(PLACE) and tokens[1].kind == "_DASH" and tokens[1].text == ":"
 
 
 def _goes_with_word(tokens: Sequence[Token]) -> bool:
