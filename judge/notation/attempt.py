@@ -64,7 +64,7 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     if names_place and tokens[0].kind == "_TO" and all(token.has(_WHITHER) for token in tokens):
         # "To Burgundy!", by itself
         return bool(written) and not written[: tokens[0].start].strip() and written[tokens[-1].end :][:1] in ("", *".!")
-    if _has_one_help(tokens, language):
+    if has_one_help(tokens, language):
         return True  # «Две подкрепят едната.»
     if "THERE" in kinds and (names_place or not kinds.isdisjoint(UNITS)):
         return True  # "the fleet there holds"
@@ -111,7 +111,7 @@ def may_change(tokens: Sequence[Token], language: Language) -> bool:
 
     A verb or a negation among words that nobody knows is talk, and so is a power: "as agreed with Germany".
     """
-    if _has_one_help(tokens, language):
+    if has_one_help(tokens, language):
         return True
     is_talk = any(token.kind in UNKNOWN for token in tokens)
     weights = _WEIGHTS if is_talk else _WEIGHTS | DOINGS | {"NEGATION"}
@@ -122,7 +122,7 @@ def may_change(tokens: Sequence[Token], language: Language) -> bool:
     )
 
 
-def _has_one_help(tokens: Sequence[Token], language: Language) -> bool:
+def has_one_help(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words have one of several units help, and nobody knows which: "one of them in support"."""
     known = (language.lexicon.senses.get(key(token.text), ()) for token in tokens)
     has_one = any(sense.kind == "ONE" for senses in known for sense in senses)

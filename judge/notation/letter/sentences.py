@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from judge.notation.account import WordClass
-from judge.notation.attempt import begins_order, may_change, speaks, withdraws
+from judge.notation.attempt import begins_order, has_one_help, may_change, speaks, withdraws
 from judge.notation.corrections.denied_orders import denied_by
 from judge.notation.corrections.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.corrections.spoken_of import SpokenOf, ends_sentence, speaks_of_other, spoken_of
@@ -412,6 +412,9 @@ class Sentences(Noted):
             return ()
         if not answers and self._goes_along(segment):
             return (Fault(ProblemCode.INCOMPLETE, segment.plain),)
+        if not answers and self.orders.before is None and has_one_help(segment.tokens, self.language):
+            # « Hollande et Ruhr sur la Belgique, l'une soutenant l'autre »
+            self.orders.before = self.orders.newest_of(segment.tokens[0].line)
         given = self.orders.given_before()
         is_own = bool(answers) and begins_order(segment.plain)
         if given is None or (is_own and not is_about_helped(given.order, segment.plain)):
