@@ -22,6 +22,7 @@ from judge.notation.lexicon import (
     Sense,
     Token,
     key,
+    names_one,
 )
 from judge.structs import replace
 
@@ -194,7 +195,7 @@ def _ends_unit(tokens: Sequence[Token], at: int) -> bool:
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     said = [token for token in tokens[start:at] if token.kind != "NOISE"]
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in CLAUSE_ENDS
-    return is_last and sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT_SAID) for token in said)
+    return is_last and names_one(said, _UNIT_SAID)
 
 
 def _does_first(tokens: Sequence[Token], at: int) -> bool:
@@ -207,7 +208,7 @@ def _doubles_object(tokens: Sequence[Token], at: int) -> bool:
     """Whether a pronoun only repeats the unit before it: "армията от Норвегия я разпускам"."""
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     said = [token for token in tokens[start:at] if token.kind not in ("NOISE", "ABOUT")]
-    is_unit = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT_SAID) for token in said)
+    is_unit = names_one(said, _UNIT_SAID)
     return (
         is_unit
         and at + 1 < len(tokens)
@@ -239,7 +240,7 @@ def _is_unit_alone(tokens: Sequence[Token], at: int) -> bool:
     kinds = [at for at, token in enumerate(said) if token.kind in UNITS]
     # "the fleet in Denmark": a word of a way says where that is.
     said = [token for at, token in enumerate(said) if not (token.kind == "_TO" and at - 1 in kinds)]
-    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_SUBJECTS) for token in said)
+    return names_one(said, _SUBJECTS)
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:

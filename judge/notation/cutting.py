@@ -86,8 +86,15 @@ def tokens_of(line: Clean, lexicon: Lexicon, number: int) -> tuple[Token, ...]:
         written = text[start:end]
         if origin is not None:
             start, end = origin[start], origin[end - 1] + 1
-        found.append(Token(written, senses, start, end, number))
+        found.append(Token(_spelled(written, senses, lexicon), senses, start, end, number))
     return tuple(found)
+
+
+def _spelled(written: str, senses: tuple[Sense, ...], lexicon: Lexicon) -> str:
+    """A word as its language spells it where it was typed in Latin letters: lists of words know it by that."""
+    if not lexicon.latin or not written.isascii() or not written.isalpha() or written in lexicon.senses:
+        return written
+    return next((each for each in spellings_of(written, lexicon.latin) if lexicon.senses.get(each) is senses), written)
 
 
 def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Sense, ...], int]:
@@ -251,11 +258,11 @@ def _in_latin(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[S
 
     The longest name of at most two; None where the words are none of that script.
     """
-    known, spellings = lexicon.senses, _spellings(word, lexicon.latin)
+    known, spellings = lexicon.senses, spellings_of(word, lexicon.latin)
     begun = [spelling for spelling in spellings if spelling in lexicon.beginnings]
     more = lexicon.further.match(text, end) if begun else None
     if more is not None and more[1].isascii():
-        whole = (first + last for last in _spellings(more[1], lexicon.latin) for first in begun)
+        whole = (first + last for last in spellings_of(more[1], lexicon.latin) for first in begun)
         if (name := next((name for name in whole if name in known), None)) is not None:
             return known[name], more.end()
     name = next((name for name in spellings if name in known), "")
@@ -263,7 +270,7 @@ def _in_latin(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[S
     return (known[name], end) if name and len(word) >= least else None
 
 
-def _spellings(word: str, latin: Mapping[str, tuple[str, ...]]) -> list[str]:
+def spellings_of(word: str, latin: Mapping[str, tuple[str, ...]]) -> list[str]:
     """What a word may be that is typed in Latin letters, the likeliest first."""
     if len(word) > _LONGEST_TYPED:
         return []

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from judge.errors import BadData
+from judge.notation.cutting import spellings_of
 from judge.notation.grammar import Grammar, build_grammar
 from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
 from judge.notation.normal import Clean, Cleaner, key_of
@@ -76,6 +77,7 @@ _MARKING = (
     "causatives",
     "clefts",
     "off_board",
+    "taking",
     "request_verbs",
     "no_orders",
     "plans",
@@ -345,6 +347,7 @@ def _named(
     lexicon = build_lexicon(said, words.unspaced, words.latin)
     _refuse_twofold_names(names.path, lexicon)
     power_names = read_names(names.rows("powers"), declension)
+    objects = words.objects | {key(key_of(form, cleaner)) for form in read_objects(names, declension)}
     abroad = ((key(word), sense) for word, sense in _keyed(read_elsewhere(tables[ABROAD], "places", "PLACE"), cleaner))
     return {
         "said": said,
@@ -353,7 +356,7 @@ def _named(
         "places": read_names(names.rows("provinces"), declension),
         "coast_synonyms": names.texts("coast_synonyms", may_miss=True),
         "cut_short": frozenset(key(key_of(name, cleaner)) for name in read_cut_short(names, declension)),
-        "objects": words.objects | {key(key_of(form, cleaner)) for form in read_objects(names, declension)},
+        "objects": _with_latin(objects, places, words.latin),
         "powers": MappingProxyType({power: name.full for power, name in power_names.items()}),
         "power_names": power_names,
         "power_words": MappingProxyType(
@@ -368,6 +371,14 @@ def _named(
         "board_name": board.text("name", ""),
         "power_letters": frozenset(board.words("letters", may_miss=True)),
     }
+
+
+def _with_latin(
+    objects: frozenset[str], places: Iterable[tuple[str, Sense]], latin: Mapping[str, tuple[str, ...]]
+) -> frozenset[str]:
+    """These forms, and those of names in Latin letters that spell one of them: `gollandiyu`."""
+    typed = {key(name) for name, _ in places if latin and name.isascii()}
+    return objects | {name for name in typed if not objects.isdisjoint(spellings_of(name, latin))}
 
 
 def _keyed(senses: Iterable[tuple[str, Sense]], cleaner: Cleaner) -> tuple[tuple[str, Sense], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 
@@ -78,11 +78,21 @@ class Token(Struct, frozen=True):
         """Whether it names a kind of unit, and not by its letter: "army", but not `A`."""
         return self.kind in UNITS and len(self.text) > 1
 
+    @property
+    def is_and(self) -> bool:
+        """Whether it joins what stands beside it with a word: "and", but no comma."""
+        return self.kind == "STOP" and self.text.isalpha()
+
     def has(self, kinds: frozenset[str]) -> bool:
         """Whether any of its senses is of one of these kinds."""
         if len(self.senses) == 1:
             return self.senses[0].kind in kinds
         return any(sense.kind in kinds for sense in self.senses)
+
+
+def names_one(tokens: Sequence[Token], kinds: frozenset[str]) -> bool:
+    """Whether words name one place, and each of them may be of one of these kinds."""
+    return sum(token.has(PLACE) for token in tokens) == 1 and all(token.has(kinds) for token in tokens)
 
 
 class Lexicon(Struct, frozen=True, eq=False, dict=True):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import ceil
 
 from rapidfuzz.distance import OSA, DamerauLevenshtein
-from rapidfuzz.process import extract
+from rapidfuzz.process import extract, extractOne
 
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, NATION, UNITS, Sense, key
@@ -81,6 +81,23 @@ def near(word: str, language: Language) -> Near:
         is_clear = is_clear and sense.kind == "PLACE" and likeness >= _NEARLY
     places = tuple(one for one, _ in ranked if one.kind == "PLACE")
     return Near(likeness, sense if is_clear else None, places[:_MOST_CANDIDATES])
+
+
+def nearest_form(word: str, place: Sense, language: Language) -> str:
+    """Of all that a place is called in any case, what a misspelt word is nearest to: `голландию` for `голандию`."""
+    found = extractOne(
+        key(word), _forms(language).get(place.value, ()), scorer=DamerauLevenshtein.normalized_similarity
+    )
+    return found[0] if found is not None else word
+
+
+@lru_cache(maxsize=32)
+def _forms(language: Language) -> Mapping[tuple[str, ...], list[str]]:
+    """The names of each place."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for name in _names(language):
+        found.setdefault(language.lexicon.senses[name][0].value, []).append(name)
+    return found
 
 
 def _begun(text: str, language: Language) -> tuple[Sense, ...]:

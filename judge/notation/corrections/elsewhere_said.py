@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Token, key, names_one
 from judge.notation.mentions import provinces
 from judge.notation.orders.orders_read import OrdersRead
 from judge.notation.orders.references import helped_words, pointed, unit_words, way_words
@@ -70,7 +70,7 @@ def _number_at(said: Words) -> int:
     if len(numbers) != 1 or len(helps) != 1 or abs(numbers[0] - helps[0]) != 1:
         return -1
     unit = [token for at, token in enumerate(said) if at not in (numbers[0], helps[0])]
-    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.has(_UNITARY) for token in unit)
+    is_unit = names_one(unit, _UNITARY)
     return numbers[0] if is_unit and min(numbers[0], helps[0]) == len(unit) else -1
 
 

@@ -17,7 +17,7 @@ _TO = PLACE | NATION | {"ALL"}
 def is_dateline(tokens: Sequence[Token], reader: Reader) -> bool:
     """Whether a line begins with such a head that is no order of the writer's, and says nothing but talk behind it."""
     said = [token for token in tokens if token.kind != "NOISE"]
-    if len(said) <= _HEAD or [said[1].kind in LINKS, said[3].kind] != [True, "COLON"]:
+    if len(said) <= _HEAD or said[1].kind not in LINKS or said[_HEAD - 1].kind != "COLON":
         return False
     behind = said[_HEAD:]
     is_head = said[0].has(PLACE | NATION) and said[2].has(_TO)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise, takewhile
 
@@ -84,9 +85,9 @@ class EndQuestions(Sentences):
 
     def asked_in(self, sentence: Sequence[Token]) -> list[Problem]:
         """The questions of the letter about words of a sentence."""
-        return [
-            one for one in self.problems if _is_near(one, sentence) and any(_covers(one, each) for each in sentence)
-        ]
+        # A letter of one sentence may have thousands of both: they are found by their place, and not by trying each.
+        begins = sorted((token.line, token.start + 1) for token in sentence)
+        return [one for one in self.problems if _begins_in(one, begins)]
 
     def is_asked_about(self, token: Token) -> bool:
         """Whether a question of the letter is about words around this one."""
@@ -260,13 +261,10 @@ class EndQuestions(Sentences):
             self.problem(code, words, tuple(str(order.order) for order in gone))
 
 
-def _is_near(problem: Problem, sentence: Sequence[Token]) -> bool:
-    """Whether a question may be about words of a sentence; known at once, as a line may have hundreds of both."""
-    first, last = sentence[0], sentence[-1]
-    if first.line != last.line:
-        return first.line <= problem.line <= last.line
-    is_behind = problem.column + len(problem.about) <= first.start + 1
-    return problem.line == first.line and problem.column <= last.start + 1 and not is_behind
+def _begins_in(problem: Problem, begins: Sequence[tuple[int, int]]) -> bool:
+    """Whether a question is about one of the words that begin in these lines and columns, sorted."""
+    at = bisect_left(begins, (problem.line, problem.column))
+    return at < len(begins) and begins[at] < (problem.line, problem.column + len(problem.about))
 
 
 def _covers(problem: Problem, token: Token) -> bool:

@@ -72,7 +72,7 @@ def _lists_units(first: Line, second: Line) -> bool:
     is_list = all(token.has(_UNITARY) or token.kind in _IN_LISTS for token in said)
     places = sum(token.has(PLACE) for token in said)
     stops = sum(token.kind == "STOP" for token in said)
-    if said[-1].kind == "_PLUS" or (said[-1].kind == "STOP" and said[-1].text.isalpha()):  # "Ruhr and", "Denmark hold"
+    if said[-1].kind == "_PLUS" or said[-1].is_and:  # "Ruhr and", "Denmark hold"
         return is_list and places > 0 and second.tokens[0].has(_UNITARY)
     return is_list and stops >= places - 1 > 0 and said[-1].kind != "STOP" and second.tokens[0].kind in DOINGS
 

@@ -19,6 +19,7 @@ from judge.notation.lexicon import (
     UNITS,
     Sense,
     Token,
+    names_one,
 )
 from judge.notation.lines.chunks import ENDS, FIRSTS
 from judge.structs import replace
@@ -166,7 +167,7 @@ def _answers_itself(tokens: Sequence[Token], at: int) -> bool:
     """Whether a question is nothing but a unit, and behind it stands what that does."""
     start = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
     named = [token for token in tokens[start:at] if token.kind != "NOISE"]
-    is_unit = sum(token.has(PLACE) for token in named) == 1 and all(token.has(_SUBJECT) for token in named)
+    is_unit = names_one(named, _SUBJECT)
     said = [token for token in tokens[at + 1 : at + 5] if token.kind not in ("NOISE", "SUBJECT")]
     if not is_unit or not said or tokens[at].text not in "?？":
         return False
@@ -201,7 +202,7 @@ def _stands_between(tokens: Sequence[Token], at: int) -> bool:
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands behind a stop belongs to the order before it."""
-    while at < len(tokens) and tokens[at].kind == "STOP" and tokens[at].text.isalpha():
+    while at < len(tokens) and tokens[at].is_and:
         at += 1  # "Belgium stands, and supported by F Nth"
     if at >= len(tokens):
         return False
@@ -383,7 +384,7 @@ def _is_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether the sentence before a sign is nothing but a unit so far: "Gal. attacks Bud."."""
     begin = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind in _ENDS_BEFORE), 0)
     said = [token for token in tokens[begin:at] if token.kind not in _BESIDE]
-    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(PLACE | UNITS | NATION) for token in said)
+    return names_one(said, PLACE | UNITS | NATION)
 
 
 def ends_sentence(token: Token, but: Set[str] = frozenset()) -> bool:
@@ -431,7 +432,7 @@ def _hesitates(tokens: Sequence[Token], at: int) -> bool:
         return False
     head = next((n for n in range(start - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), -1)
     named = [token for token in tokens[head + 1 : start] if token.kind != "NOISE"]
-    is_place = sum(token.has(PLACE) for token in named) == 1 and all(token.has(_SUBJECT | {"_FROM"}) for token in named)
+    is_place = names_one(named, _SUBJECT | {"_FROM"})
     return is_place or (len(named) == 1 and named[0].is_unit_word)
 
 

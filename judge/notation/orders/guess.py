@@ -10,9 +10,10 @@ from judge.notation.grammar import read_if_order
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.mentions import provinces
-from judge.notation.nearness import ALIKE, BEGUN, LEAST, Near, holds_exchanged, missed_by_one, near
+from judge.notation.nearness import ALIKE, BEGUN, LEAST, Near, holds_exchanged, missed_by_one, near, nearest_form
 from judge.notation.orders.meaning import understand
 from judge.notation.reading_scene import ReadingScene
+from judge.notation.rewriting.objects_first import with_objects_behind
 from judge.notation.segments.segment import Segment
 from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Found, ProblemCode, RawOrder
 from judge.rules.orders import Waive
@@ -243,9 +244,13 @@ class Guesser:
         done = 0
         for (start, end, _), sense in zip(spans, senses, strict=True):
             first, last = tokens[start], tokens[end - 1]
-            read += [*tokens[done:start], replace(first, text=_text(tokens[start:end]), senses=(sense,), end=last.end)]
+            text = _text(tokens[start:end])
+            if sense.kind == "PLACE" and self.scene.language.objects:
+                text = nearest_form(text, sense, self.scene.language)  # «Голандию поддерживает Рур»
+            read += [*tokens[done:start], replace(first, text=text, senses=(sense,), end=last.end)]
             done = end
-        plain = [token for token in (*read, *tokens[done:]) if token.kind != "NOISE"]
+        read = [*with_objects_behind([*read, *tokens[done:]], self.scene.language)]
+        plain = [token for token in read if token.kind != "NOISE"]
         return read_if_order(self.scene.language.grammar, plain)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Sense, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNIT_TYPES, UNITS, UNKNOWN, Sense, Token, names_one
 from judge.notation.mentions import provinces
 from judge.notation.segments.segment import Segment, SegmentRole
 from judge.rules.orders import (
@@ -332,7 +332,7 @@ def _with_goal(said: Words, before: Order) -> Words:
 def _other_work(said: Words, before: Order) -> Words:
     """What is built or removed with another unit or in another place: "no, the fleet in Brest"."""
     said = tuple(token for token in said if token.kind not in _SAYS)
-    is_site = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNITARY) for token in said)
+    is_site = names_one(said, _UNITARY)
     if not is_site or not isinstance(before, Disband | Build):
         return ()
     if before.unit.province in provinces(said) and not any(token.has(UNITS | COAST) for token in said):

@@ -28,7 +28,7 @@ def with_chains_parted(tokens: Sequence[Token]) -> Sequence[Token]:
     way = [*army]
     for leg in (*names, goal):
         way += [dash, *leg]
-    stop = replace(dash, text=";", senses=_SPLIT)
+    stop = replace(dash, text=",", senses=_SPLIT)
     fleet, convoys = replace(dash, text="f", senses=_FLEET), replace(dash, text="convoy", senses=_CONVOY)
     orders = [token for name in names for token in (stop, fleet, *name, convoys, *army, dash, *goal)]
     return [*way, *(orders if is_headed else ()), *tokens[end:]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, names_one
 from judge.notation.lines.stops import stretches
 from judge.notation.mentions import is_topic
 from judge.structs import replace
@@ -50,7 +50,7 @@ def _with_cleft(clause: Sequence[Token]) -> Sequence[Token]:
     named = clause[at + 1 :]
     last = next((n + 1 for n in range(len(named) - 1, -1, -1) if named[n].kind == "CORRECTION"), 0)
     unit = [token for token in named[last:] if token.kind != "NOISE"]
-    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.has(PLACE | UNITS | NATION) for token in unit)
+    is_unit = names_one(unit, PLACE | UNITS | NATION)
     return [*unit, *clause[:at]] if len(does) == 1 and is_unit else clause
 
 
@@ -60,9 +60,7 @@ def _with_goal_behind(clause: Sequence[Token]) -> Sequence[Token]:
     acts = next((at for at in range(goal, len(clause)) if clause[at].text in _ACTS), 0)
     unit, verb = clause[goal:acts], [token for token in clause[acts + 1 :] if token.kind != "NOISE"]
     names = [token for token in unit if token.kind != "NOISE"]
-    is_unit = sum(token.has(PLACE) for token in names) == 1 and all(
-        token.has(PLACE | UNITS | NATION) for token in names
-    )
+    is_unit = names_one(names, PLACE | UNITS | NATION)
     if not goal or not acts or not is_unit or [token.kind for token in verb] != ["_MOVE"]:
         return clause
     return [*unit, clause[acts], *clause[:goal], *clause[acts + 1 :]]

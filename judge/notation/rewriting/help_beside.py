@@ -56,7 +56,7 @@ def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
     start = at - 1 if tokens[at - 1].text == "," else at
     first = next((n + 1 for n in range(start - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
     if any(token.kind == "VIA" for token in tokens[first:start]):
-        stop = replace(tokens[at], text=";", senses=_AND)
+        stop = replace(tokens[at], text=",", senses=_AND)
         return [*tokens[:start], stop, *unit, tokens[verb], replace(tokens[verb], senses=_IT), *tokens[end:]]
     return [*tokens[:start], replace(tokens[at], senses=_HELPED_BY), *unit, *tokens[end:]]
 
@@ -80,11 +80,11 @@ def with_helpers_behind(tokens: Sequence[Token], language: Language) -> Sequence
     if not at or not tokens[at - 1].has(_UNIT) or not language.is_blankless(tokens[at].text):
         return tokens
     first = at
-    while first and (tokens[first - 1].has(_UNIT) or _is_and(tokens[first - 1])):
+    while first and (tokens[first - 1].has(_UNIT) or tokens[first - 1].is_and):
         first -= 1
     if any(map(is_topic, tokens[first:at])):
         return tokens  # "ウクライナはセバストポリの支援を受けてルーマニアへ"
-    helpers = [replace(token, text="+", senses=_PLUS) if _is_and(token) else token for token in tokens[first:at]]
+    helpers = [replace(token, text="+", senses=_PLUS) if token.is_and else token for token in tokens[first:at]]
     begin = at + 1 + any(token.text in _COMMAS for token in tokens[at + 1 : at + 2])
     end = next((n for n in range(begin, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
     is_first = first == 0 or tokens[first - 1].kind in CLAUSE_ENDS
@@ -114,7 +114,7 @@ def with_helpers_last(tokens: Sequence[Token], language: Language) -> Sequence[T
 
 def _is_of_helpers(token: Token) -> bool:
     """Whether a word may be of those who help: units, their places, "and"."""
-    return token.kind not in ("HOLD", "_MOVE") and (token.has(_UNIT | {"_FROM", "_PLUS"}) or _is_and(token))
+    return token.kind not in ("HOLD", "_MOVE") and (token.has(_UNIT | {"_FROM", "_PLUS"}) or token.is_and)
 
 
 def with_moves_meant(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -195,7 +195,7 @@ def with_verbs_behind(tokens: Sequence[Token]) -> Sequence[Token]:
     pronoun = tokens[at + 1] if tokens[at + 1].kind == "IT" else replace(tokens[at], senses=_IT)
     first = at + 2 if pronoun is tokens[at + 1] else at + 1
     end = first
-    while end < len(tokens) and (tokens[end].has(_WHERE) or _is_and(tokens[end])):
+    while end < len(tokens) and (tokens[end].has(_WHERE) or tokens[end].is_and):
         end += 1
     helpers = tokens[first:end]
     if not any(token.has(PLACE) for token in helpers) or (end < len(tokens) and tokens[end].kind not in CLAUSE_ENDS):
@@ -224,10 +224,6 @@ def _carries_what_goes(tokens: Sequence[Token], at: int) -> bool:
         return False
     end = next((n for n in range(at, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
     return len(tokens[at + 1].text) > 1 and sum(token.has(PLACE) for token in tokens[at:end]) == 1
-
-
-def _is_and(token: Token) -> bool:
-    return token.kind == "STOP" and token.text.isalpha()
 
 
 def with_carrier_led(tokens: Sequence[Token], language: Language) -> Sequence[Token]:

@@ -6,7 +6,19 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile
 
 from judge.notation.language import Language
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, NATION, PLACE, UNITS, UNKNOWN, Sense, Token, key
+from judge.notation.lexicon import (
+    CLAUSE_ENDS,
+    COAST,
+    HELPS,
+    NATION,
+    PLACE,
+    UNITS,
+    UNKNOWN,
+    Sense,
+    Token,
+    key,
+    names_one,
+)
 from judge.structs import replace
 
 _DASH = (Sense("_DASH"),)
@@ -103,4 +115,4 @@ def _on_its_way(said: Sequence[Token], language: Language) -> Sequence[Token]:
 
 
 def _names(said: Sequence[Token]) -> bool:
-    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT) for token in said)
+    return names_one(said, _UNIT)

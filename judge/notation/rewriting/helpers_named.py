@@ -21,13 +21,20 @@ def with_helpers_named(tokens: Sequence[Token], language: Language) -> Sequence[
     if at is None:
         return tokens
     begin = at + 1 + (tokens[at + 1].kind in _SIGNS)
-    end = next((n for n in range(begin, len(tokens)) if not _is_of_helpers(tokens, n)), len(tokens))
-    is_ended = end == len(tokens) or tokens[end].kind in SENTENCE_ENDS or tokens[end].text in ",;"
-    if not is_ended or not any(token.has(PLACE) for token in tokens[begin:end]) or not _is_ordered(tokens[: at - 1]):
+    end = _end_of_helpers(tokens, begin)
+    if not any(token.has(PLACE) for token in tokens[begin:end]) or not _is_ordered(tokens[: at - 1]):
         return tokens
     sign = [] if tokens[at - 1].text in ",+" else [tokens[at - 1]]
     behind = with_helpers_named(tokens[end:], language)
     return [*tokens[: at - 1], *sign, replace(tokens[at], senses=_HELPED_BY), *tokens[begin:end], *behind]
+
+
+def _end_of_helpers(tokens: Sequence[Token], begin: int) -> int:
+    """Where the names of those who help end: what does something of its own behind a stop is none of them."""
+    end = next((n for n in range(begin, len(tokens)) if not _is_of_helpers(tokens, n)), len(tokens))
+    if end == len(tokens) or tokens[end].kind in SENTENCE_ENDS or tokens[end].text in ",;":
+        return end
+    return next((n for n in range(end - 1, begin, -1) if tokens[n].kind == "STOP"), begin)
 
 
 def _is_noun(tokens: Sequence[Token], at: int, language: Language) -> bool:

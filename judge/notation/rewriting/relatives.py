@@ -64,19 +64,13 @@ def with_relatives(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
 def _ferries(behind: Sequence[Token]) -> Sequence[Token]:
     """The words with the pronoun as one, where nothing is said but that a fleet convoys "it": « qui la convoie »."""
-    verb = next((at for at, token in enumerate(behind) if token.kind == "CONVOY" and len(token.text) > 1), None)
-    beside = [] if verb is None else [*behind[:verb], *behind[verb + 1 : verb + 2]]
-    pronoun = next((token for token in beside if token.has(_IT)), None)
-    end = (verb or 0) + 1 + (pronoun is not None and pronoun not in behind[:verb])
-    is_whole = end >= len(behind) or behind[end].kind in CLAUSE_ENDS
-    if (
-        verb is None
-        or pronoun is None
-        or not is_whole
-        or not all(token.has(_IT | {"NOISE"}) for token in behind[:verb])
-    ):
+    end = next((at for at, token in enumerate(behind) if token.kind in CLAUSE_ENDS), len(behind))
+    verbs = [token for token in behind[:end] if token.kind == "CONVOY" and len(token.text) > 1]
+    others = [token for token in behind[:end] if token not in verbs]
+    pronoun = next((token for token in others if token.has(_IT)), None)
+    if len(verbs) != 1 or pronoun is None or not all(token.has(_IT | {"NOISE"}) for token in others):
         return ()
-    return [behind[verb], replace(pronoun, senses=_ITS), *behind[end:]]
+    return [verbs[0], replace(pronoun, senses=_ITS), *behind[end:]]
 
 
 def _marked(token: Token, at: int, tokens: Sequence[Token], language: Language) -> Token:

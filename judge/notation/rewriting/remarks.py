@@ -21,6 +21,7 @@ from judge.notation.lexicon import (
     Sense,
     Token,
     key,
+    names_one,
 )
 from judge.notation.mentions import is_topic
 from judge.notation.phrases import MOST_IN_PHRASE, begins_with
@@ -296,7 +297,7 @@ def _is_goal_denied(said: Sequence[Token], start: int, topic: int) -> bool:
 def _is_unit_named(tokens: Sequence[Token]) -> bool:
     """Whether there is a unit and nothing else."""
     said = [token for token in tokens if token.kind != "NOISE"]
-    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(PLACE | UNITS | COAST) for token in said)
+    return names_one(said, PLACE | UNITS | COAST)
 
 
 def _goes_on_with_one(tokens: Sequence[Token]) -> bool:
@@ -359,12 +360,10 @@ def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
     at = next((at for at, token in enumerate(tokens) if token.kind in ("ABOUT", "CORRECTION")), None)
     if at is None:
         return tokens
-    end = next(
-        (n for n in range(at + 1, len(tokens)) if tokens[n].kind in _ENDS and not _is_and(tokens[n])), len(tokens)
-    )
+    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind in _ENDS and not tokens[n].is_and), len(tokens))
     named = [token for token in tokens[at + 1 : end] if token.kind != "NOISE"]
     rest = [token for token in tokens[end + 1 :] if token.kind != "NOISE"]
-    several = [token for token in named if not _is_and(token)]
+    several = [token for token in named if not token.is_and]
     is_unit = sum(token.has(PLACE) for token in named) == 1 + len(named) - len(several)
     is_unit = is_unit and all(token.has(_NAMING) for token in several)
     head = 1 if rest and rest[0].kind in UNITS | {"SUBJECT"} and len(rest[0].text) > 1 else 0
@@ -392,10 +391,6 @@ def _with_unit_before_colon(tokens: Sequence[Token]) -> Sequence[Token]:
     return [token for token in tokens if token not in gone] if gone else tokens
 
 
-def _is_and(token: Token) -> bool:
-    return token.kind == "STOP" and token.text.isalpha()
-
-
 def _said(tokens: Sequence[Token]) -> list[Token]:
     """The words up to the next stop, without those that decide nothing."""
     end = next((at for at, token in enumerate(tokens) if token.kind in CLAUSE_ENDS | {"CORRECTED"}), len(tokens))
@@ -411,8 +406,8 @@ def without_they(tokens: Sequence[Token], language: Language) -> Sequence[Token]
             continue
         start = next((n + 1 for n in range(at - 2, -1, -1) if tokens[n].kind in SENTENCE_ENDS), 0)
         named = tokens[start : at - 1]
-        is_several = sum(token.has(PLACE) for token in named) > 1 and any(map(_is_and, named))
-        if is_several and all(token.has(_NAMING | {"NOISE"}) or _is_and(token) for token in named):
+        is_several = sum(token.has(PLACE) for token in named) > 1 and any(token.is_and for token in named)
+        if is_several and all(token.has(_NAMING | {"NOISE"}) or token.is_and for token in named):
             gone |= {at - 1, at}
     return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
 

@@ -22,6 +22,8 @@ _TELLING = PLACE | UNITS | DOINGS | {"CONDITION", "CORRECTION"}
 _BEFORE = frozenset({"NOISE", "STOP", "COLON", "NUMBER"})
 """What may stand before the first word of a sentence."""
 _UNIT = PLACE | UNITS | {"ONE", "ALL"}
+_NEAR = 64
+"""How far from such a word its verb stands."""
 _DOES = DOINGS | {"_MOVE", "FOLLOW"}
 _BEFORE_UNIT = frozenset({"NOISE", "_FROM", "NATION"})
 
@@ -52,17 +54,18 @@ def without_causatives(tokens: Sequence[Token], language: Language) -> Sequence[
     words = language.marking["causatives"]
     if not any(key(token.text) in words for token in tokens):
         return tokens
-    gone = [at for at in range(len(tokens)) if key(tokens[at].text) in words and _has_unit_do(tokens, at)]
+    gone = {at for at in range(len(tokens)) if key(tokens[at].text) in words and _has_unit_do(tokens, at)}
     return [token for at, token in enumerate(tokens) if at not in gone]
 
 
 def _has_unit_do(tokens: Sequence[Token], at: int) -> bool:
     """Whether a clause begins with a word, and a unit and its verb stand behind it: "have Paris and Brest hold"."""
-    first = next((n + 1 for n in range(at - 1, -1, -1) if tokens[n].kind in CLAUSE_ENDS), 0)
-    end = next((n for n in range(at, len(tokens)) if ends_sentence(tokens[n])), len(tokens))
-    behind = [token for token in tokens[at + 1 : end] if not token.has(_BEFORE_UNIT)]
-    has_unit = bool(behind) and behind[0].has(_UNIT) and any(token.kind in _DOES for token in behind)
-    return has_unit and all(token.kind == "NOISE" for token in tokens[first:at])
+    before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
+    if before is not None and before.kind not in CLAUSE_ENDS:
+        return False
+    said = takewhile(lambda token: not ends_sentence(token), tokens[at + 1 : at + _NEAR])
+    behind = [token for token in said if not token.has(_BEFORE_UNIT)]
+    return bool(behind) and behind[0].has(_UNIT) and any(token.kind in _DOES for token in behind)
 
 
 def _without_request(sentence: Sequence[Token], language: Language) -> Sequence[Token]:

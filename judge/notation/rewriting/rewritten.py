@@ -14,6 +14,7 @@ from judge.notation.rewriting.convoy_chains import with_chains_parted
 from judge.notation.rewriting.dashes import with_talk_parted, without_idle_dashes
 from judge.notation.rewriting.denials import without_denied
 from judge.notation.rewriting.doubled_and import without_doubled_and
+from judge.notation.rewriting.fronts import without_fronts
 from judge.notation.rewriting.goals_first import with_goals_behind, with_kinds_bare
 from judge.notation.rewriting.help_beside import (
     with_carrier_led,
@@ -32,7 +33,6 @@ from judge.notation.rewriting.manners import (
     with_consequences_parted,
     without_excuses,
     without_farewells,
-    without_fronts,
     without_grounds,
     without_reasons,
     without_tags,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, names_one
 from judge.notation.mentions import is_topic
 from judge.structs import replace
 
@@ -49,14 +49,14 @@ def without_sign_before_likewise(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def without_pause_before_goal(tokens: Sequence[Token]) -> Sequence[Token]:
     """Without the comma between a unit and where it goes, where that is all: "Fleet Baltic, to Bothnia"."""
-    gone = [
+    gone = {
         at
         for at in range(1, len(tokens) - 2)
         if tokens[at].text == ","
         and tokens[at + 1].kind == "_TO"
         and _is_goal(tokens[at + 2 : at + _NEAR])
         and _is_one_unit(tokens[max(0, at - _NEAR) : at])
-    ]
+    }
     return [token for at, token in enumerate(tokens) if at not in gone] if gone else tokens
 
 
@@ -71,7 +71,7 @@ def _is_goal(behind: Sequence[Token]) -> bool:
 def _is_one_unit(before: Sequence[Token]) -> bool:
     """Whether the clause so far names one unit and says nothing else."""
     said = _said(before[::-1])
-    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT) for token in said)
+    return names_one(said, _UNIT)
 
 
 def without_hesitation(tokens: Sequence[Token]) -> Sequence[Token]:

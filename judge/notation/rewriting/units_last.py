@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import CLAUSE_ENDS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
+from judge.notation.lexicon import CLAUSE_ENDS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key, names_one
 from judge.notation.lines.stops import stretches
 from judge.notation.phrases import MOST_IN_PHRASE, begins_with
 from judge.notation.rewriting.help_beside import CARRIED_BY
@@ -98,7 +98,7 @@ def _is_writer(token: Token, language: Language) -> bool:
 
 
 def _is_goal(said: Sequence[Token]) -> bool:
-    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(PLACE | {"NOISE"}) for token in said)
+    return names_one(said, PLACE | {"NOISE"})
 
 
 def _attacking(clause: Sequence[Token], language: Language) -> Sequence[Token]:

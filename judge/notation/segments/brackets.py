@@ -19,6 +19,7 @@ from judge.notation.lexicon import (
     UNKNOWN,
     Sense,
     Token,
+    names_one,
 )
 from judge.notation.lines.chunks import ENDS
 from judge.notation.segments.sea_ways import goes_somewhere, is_sea_way, sea_way
@@ -86,7 +87,7 @@ def _without_dash_cell(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _is_cell(tokens: Sequence[Token]) -> bool:
     """Whether there is one place, and at most its coast and its kind of unit."""
-    return sum(token.has(PLACE) for token in tokens) == 1 and all(token.has(PLACE | COAST | UNITS) for token in tokens)
+    return names_one(tokens, PLACE | COAST | UNITS)
 
 
 def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
@@ -362,7 +363,7 @@ def _backing(before: Sequence[Token], inside: Sequence[Token]) -> list[Token]:
     said = [token for token in inside if token.kind != "NOISE"]
     helps = [token for token in said if token.kind == "SUPPORT"]
     unit = [token for token in said if token not in helps]
-    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.has(PLACE | COAST | UNITS) for token in unit)
+    is_unit = names_one(unit, PLACE | COAST | UNITS)
     is_beside = len(helps) == 1 and helps[0] in (said[0], said[-1])
     if not is_unit or not is_beside or not _ends_way(before):
         return []

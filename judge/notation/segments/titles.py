@@ -18,6 +18,7 @@ _HEADING = NATION | {"WORD", "OTHER", "NUMBER", "DOUBT"}
 _MOST_AHEAD = 100
 """Words behind a colon that are looked at: each colon of a line has all the rest of it ahead."""
 _MOST_IN_TITLE = 3
+_IN_DOUBT = frozenset({"CONDITION", "NEGATION", "DOUBT"})
 _HEADED = PLACE | UNITS | {"NEGATION", "CONDITION"}
 _DOES = frozenset({"_DASH", "SUPPORT", "CONVOY", "HOLD"})
 _WEIGHTY = UNITS | DOINGS | {"NEGATION", "CONDITION"}
@@ -66,7 +67,7 @@ def title_of(left: list[Token], right: Iterable[Token], language: Language) -> t
         return None, said[1:]  # "trois constructions : une flotte à Brest"
     if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
         return None, said[::-1]  # "海軍増設:"
-    if _is_place(said) and _is_place(right):
+    if _is_place(said) and (_is_place(right) or _is_goal_in_doubt(right)):
         return None, [*left, replace(said[-1], text=":", senses=(Sense("_DASH"),))]  # "Budapest: Galicia"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []
@@ -130,6 +131,13 @@ def _is_place(tokens: Sequence[Token]) -> bool:
     """Whether there is a place and nothing else, but perhaps its coast."""
     said = [token for token in tokens if token.kind != "NOISE"]
     return bool(said) and said[0].kind == "PLACE" and all(token.has(COAST) for token in said[1:]) and len(said) < 3
+
+
+def _is_goal_in_doubt(tokens: Sequence[Token]) -> bool:
+    """Whether there are places, and words that put them in doubt, and nothing else: "Silesia or Bohemia"."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    is_goal = any(token.has(PLACE) for token in said) and any(token.kind in _IN_DOUBT for token in said)
+    return is_goal and all(token.has(PLACE | COAST) or token.kind in _IN_DOUBT for token in said)
 
 
 def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
