@@ -108,9 +108,14 @@ def not_there(text: str) -> BadCase:
 def standing_unit(board: Map, text: str, written: str = "") -> Unit:
     """A unit that can stand on this board; BadCase when it cannot."""
     unit = unit_of(text, written)
-    if unit.at not in (board.army if unit.type is UnitType.ARMY else board.fleet):
-        raise not_there(written or text)
+    refuse_misplaced(board, unit, written or text)
     return unit
+
+
+def refuse_misplaced(board: Map, unit: Unit, written: str) -> None:
+    """BadCase for a unit where none of its kind can be."""
+    if unit.at not in (board.army if unit.type is UnitType.ARMY else board.fleet):
+        raise not_there(written)
 
 
 def province_of(board: Map, code: str) -> ProvinceId:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
-from judge.cli.cases import BadCase, phase_of, province_of, refuse_double, standing_unit
+from judge.cli.cases import BadCase, phase_of, province_of, refuse_double, refuse_misplaced, standing_unit
 from judge.commands.asks import Ask, GameAsk, Request, Standing, Unclear
 from judge.commands.understand import understand
 from judge.game.game import Game, Status
@@ -143,6 +144,19 @@ class ReadingSetup(Struct, frozen=True):
         when = phase_of(named) if named else start.phase
         return replace(start, phase=when) if case is None else self._position(case, when)
 
+    def refuse_off_board(self, position: Position) -> None:
+        """BadCase for a power or province that the board has not, and for two units in one province."""
+        standing = [unit for own in position.units.values() for unit in own]
+        for unit in (*standing, *(driven.unit for driven in position.dislodged)):
+            refuse_misplaced(self.board, unit, str(unit))
+        refuse_double((unit.province for unit in standing), "Two units stand in")
+        for name in {*position.units, *position.centres, *(driven.power for driven in position.dislodged)}:
+            if name not in self.board.powers:
+                raise BadCase(f"{name!r} is not a power; choose one of: {', '.join(self.board.powers)}.")
+        for place in {*position.contested, *chain.from_iterable(position.centres.values())}:
+            if place not in self.board.provinces:
+                raise BadCase(f"{place!r} is not a province.")
+
     def _position(self, case: PositionCase, phase: Phase) -> Position:
         units: dict[Power, set[Unit]] = {power: set() for power in self.board.powers}
         driven: list[Dislodged] = []
@@ -209,9 +223,11 @@ def read_position_text(text: str, table: ReadingSetup) -> Position:
         except msgspec.MsgspecError as error:
             raise BadCase(f"The position is not what it should be: {error}.") from error
     try:
-        return read_position(text)
+        position = read_position(text)
     except (ValueError, IndexError) as error:
         raise BadCase(f"The position cannot be read: {error}.") from error
+    table.refuse_off_board(position)
+    return position
 
 
 def answer_of(id: str | int | float | None, request: Request, language: str = "") -> LetterAnswer:

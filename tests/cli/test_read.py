@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner, Result
 
 from judge.cli.read import read
@@ -59,6 +60,32 @@ def test_the_position_may_come_from_a_file(tmp_path: Path) -> None:
     for path in (as_json, as_text):
         result = run("-", "--power", "france", "--position", str(path), given="\n\nF Mid - Por\n")
         assert "france: F MAO - POR" in result.output
+
+
+@pytest.mark.parametrize(
+    ("position", "named"),
+    [
+        ("F1901M\nfrance: F nwg |", "F nwg"),
+        ("F1901M\nfrance: A mid |", "A mid"),
+        ("F1901M\nfrance: F spa |", "F spa"),
+        ("F1901M\nfrance: A par, A bur | par\ngermany: A bur |", "BUR"),
+        ("F1901R\nfrance: A par | par\ndislodged: france A nowhere < mun", "A nowhere"),
+        ("F1901M\nFrance: A par | par", "France"),
+        ("F1901M\nfrance: A par | par zzz", "zzz"),
+        ("F1901R\nfrance: A par |\ncontested: gallia", "gallia"),
+    ],
+)
+def test_a_position_that_is_not_on_the_board_is_refused_by_what_is_wrong(
+    position: str, named: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "position.txt"
+    path.write_text(position)
+
+    result = run("-", "--power", "france", "--position", str(path), given="\n\nA Par H\n")
+
+    assert result.exit_code == 1
+    assert named in result.output
+    assert "Traceback" not in result.output
 
 
 def test_mistakes_on_the_command_line_are_sentences(tmp_path: Path) -> None:
