@@ -78,6 +78,7 @@ _MARKING = (
     "clefts",
     "off_board",
     "taking",
+    "asides",
     "request_verbs",
     "no_orders",
     "plans",

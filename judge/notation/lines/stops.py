@@ -47,6 +47,8 @@ _ALL = frozenset({"ALL"})
 _TALK = TELLING | {"WORD", "ALL", "CORRECTION", "SUBJECT", "ABOUT", "QUERY"}
 _UNIT_AND_VERB = 2
 """Words before the last of a unit and its verb."""
+_LONGEST_UNKNOWN = 8
+"""Letters of a word that nobody knows and that may be a verb with a dot: "transp."."""
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 _GOES_ON_BEHIND = LINKS | {"COAST", "SUPPORT", "CONVOY", "_WITH"}
@@ -345,6 +347,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
     if before.kind in ENDS and before.kind in DOINGS and _is_behind_unit(tokens, at):
         return False  # "Gre H.", "the rest hold.", "the fleet holds."
+    if before.kind in HELPS and after.kind in UNITS and after.is_letter and _is_help_alone(tokens, at):
+        return True
     if before.kind == "HOLD" and len(before.text) >= _SHORTEST and at > 1 and after.kind in UNITS:
         return False  # "better let it hold. A Ven - Tri"
     if before.kind == "VIA" and after.kind in UNITS:
@@ -372,9 +376,15 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     return after.kind in _GOES_ON_BEHIND or (after.kind in _DOES_BEHIND and not begins_anew and _is_unit(tokens, at))
 
 
+def _is_help_alone(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a unit and a verb of help are all that stands before a sign: «Ф Дания поддерж. А Берлин - Киль»."""
+    said = [token for token in tokens[: at - 1] if token.kind not in _BESIDE]
+    return names_one(said, PLACE | COAST | UNITS | NATION) and said[0].kind in UNITS
+
+
 def _is_unknown_verb(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a short word that nobody knows stands between a unit and another one: "F Bal st. F Den - Swe"."""
-    if at <= _UNIT_AND_VERB or len(tokens[at - 1].text) > _SHORT:
+    """Whether a word that nobody knows stands between a unit and another one: "F Bal st. F Den - Swe"."""
+    if at <= _UNIT_AND_VERB or len(tokens[at - 1].text) > _LONGEST_UNKNOWN:
         return False
     kind, place, after = tokens[at - 3], tokens[at - 2], tokens[at + 1]
     return kind.kind in UNITS and kind.is_letter and place.has(PLACE) and after.has(UNITS | PLACE)

@@ -140,22 +140,6 @@ def _is_but_there(tokens: Sequence[Token], at: int, language: Language) -> bool:
     return is_where and is_word and all(token.has(PLACE | COAST | {"_TO", "NOISE"}) for token in where)
 
 
-def without_asides(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Without what stands between commas and says nothing: "Budapest, meanwhile, heads for Rumania"."""
-    for at, token in enumerate(tokens[1:], start=1):
-        if token.text != "," or not tokens[at - 1].has(PLACE | COAST | UNITS):
-            continue
-        end = next((n for n in range(at + 1, len(tokens)) if not _says_nothing(tokens[n])), len(tokens))
-        is_aside = end > at + 1 and end + 1 < len(tokens) and tokens[end].text == ","
-        if is_aside and tokens[end + 1].has(DOINGS | LINKS):
-            return [*tokens[:at], *without_asides(tokens[end + 1 :])]
-    return tokens
-
-
-def _says_nothing(token: Token) -> bool:
-    return token.kind == "NOISE" or (token.kind == "STOP" and token.text[:1].isalpha())
-
-
 def without_object(tokens: Sequence[Token]) -> Sequence[Token]:
     """Without the "it" behind a removal that a colon parts from its unit: "F Sev: I disband it"."""
     kept: list[Token] = []

@@ -9,6 +9,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Token, key
 from judge.notation.lines.abbreviations import with_abbreviated
 from judge.notation.rewriting.all_but import with_exceptions
+from judge.notation.rewriting.asides import without_asides
 from judge.notation.rewriting.cancelling import with_struck, with_swapping
 from judge.notation.rewriting.convoy_chains import with_chains_parted
 from judge.notation.rewriting.dashes import with_talk_parted, without_idle_dashes
@@ -47,7 +48,6 @@ from judge.notation.rewriting.remarks import (
     with_owners,
     with_subjects_said,
     without_articles,
-    without_asides,
     without_doubled,
     without_epithets,
     without_leading_over,
@@ -101,6 +101,7 @@ def rewritten(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 
 def _without_asking(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without what only asks the judge, says why, wants a nod, or counts."""
+    tokens = without_asides(tokens, language)
     tokens = without_farewells(without_tags(without_excuses(tokens, language), language), language)
     tokens = without_doubled_and(_without_rather(tokens, language))
     tokens = without_nobody(without_they(tokens, language), language)
@@ -134,7 +135,7 @@ def _with_verbs_placed(tokens: Sequence[Token], language: Language) -> Sequence[
 
 def _without_talk(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without talk, epithets, what is denied, and articles; several units' orders are apart, owners marked."""
-    tokens = without_told(without_asides(without_purposes(tokens, language)))
+    tokens = without_told(without_purposes(tokens, language))
     tokens = with_topics(without_talk(tokens, language))
     tokens = without_epithets(without_denied(without_remarks(tokens), language), language)
     tokens = with_talk_parted(with_joint(tokens, language), language)
