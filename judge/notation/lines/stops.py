@@ -47,6 +47,8 @@ _ALL = frozenset({"ALL"})
 _TALK = TELLING | {"WORD", "ALL", "CORRECTION", "SUBJECT", "ABOUT", "QUERY"}
 _UNIT_AND_VERB = 2
 """Words before the last of a unit and its verb."""
+_MOST_ALONE = 10
+"""Words and signs of a line up to a verb with a dot, where they are its unit and nothing else."""
 _LONGEST_UNKNOWN = 8
 """Letters of a word that nobody knows and that may be a verb with a dot: "transp."."""
 _SHORT = 5
@@ -378,6 +380,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_help_alone(tokens: Sequence[Token], at: int) -> bool:
     """Whether a unit and a verb of help are all that stands before a sign: «Ф Дания поддерж. А Берлин - Киль»."""
+    if at > _MOST_ALONE:
+        return False
     said = [token for token in tokens[: at - 1] if token.kind not in _BESIDE]
     return names_one(said, PLACE | COAST | UNITS | NATION) and said[0].kind in UNITS
 
