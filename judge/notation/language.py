@@ -133,6 +133,10 @@ _MARKING = (
     "talk_behind",
     "falls_back",
     "alternatives",
+    "put_off",
+    "leaving",
+    "in_place",
+    "passives",
 )
 """Lists of words.toml that mark what stands beside them; grammar/README.md says how."""
 

@@ -76,6 +76,7 @@ _MORE_KINDS = {
     "told": "TOLD",
     "reason": "TOLD",
     "topic": "NOISE",
+    "any_unit": "NOISE",
     "one": "ONE",
     "subject": "SUBJECT",
     "about": "ABOUT",
@@ -292,6 +293,7 @@ _MARKED = frozenset(
         "topic",
         "mutual_help",
         "exchange",
+        "any_unit",
     }
 )
 """Lists whose words know from which they are: they share their kind with another."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Token, key, names_one
+from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Sense, Token, key, names_one
 from judge.notation.mentions import provinces
 from judge.notation.orders.orders_read import OrdersRead
-from judge.notation.orders.references import helped_words, pointed, unit_words, way_words
+from judge.notation.orders.references import Pointed, helped_words, pointed, unit_words, way_words
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.rewriting.numbered import Numbers
 from judge.notation.segments.segment import Segment, SegmentRole
@@ -23,8 +23,10 @@ from judge.structs import replace
 
 _OTHER: Mapping[tuple[str, ...], UnitType] = {("other_army",): UnitType.ARMY, ("other_fleet",): UnitType.FLEET}
 _UNITARY = UNITS | COAST | PLACE | NATION
+_STANDING = _UNITARY | {"_FROM", "_TO"}
 _WAY = frozenset({"_TO", "_WHITHER"})
 _AT_HELP = frozenset({"SUPPORT", "_FROM", "_TO"})
+_SUPPORT = (Sense("SUPPORT"),)
 _NAMES_UNIT = UNITS | {"_FROM"}
 Words = Sequence[Token]
 
@@ -37,8 +39,13 @@ def points_elsewhere(segment: Segment, language: Language) -> bool:
     )
 
 
-def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, scene: ReadingScene) -> Segment | None:
-    """The segment with what its words mean; None where the order that they mean has not been read."""
+def with_elsewhere_said(
+    segment: Segment, orders: OrdersRead, numbers: Numbers, scene: ReadingScene, *, is_last: bool
+) -> Segment | None:
+    """The segment with what its words mean; None where the order that they mean has not been read.
+
+    `is_last` says that nothing more is read.
+    """
     if segment.setting is not SegmentRole.PLAIN:
         return segment
     said = segment.plain
@@ -47,6 +54,8 @@ def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, 
         stretch = numbers.stretch(int(said[at].text))
         given = orders.between(*stretch) if stretch is not None else None
         words = _numbered(said, at, given) if given is not None else None
+    elif (by := _helped_by(said, scene.language)) > 0:
+        words = _turned(said, by, orders, scene, is_last=is_last)
     elif helped := _help_of_move(said, scene.language):
         words = _with_goal(said, helped, orders)
         place = helped[0]
@@ -81,6 +90,24 @@ def _numbered(said: Words, at: int, order: Order) -> Words | None:
         return None
     rest = [token for place, token in enumerate(said) if place != at]
     return (*rest, *helped_words(to, said[at]))
+
+
+def _helped_by(said: Words, language: Language) -> int:
+    """Where "is supported by" stands if nothing else is said of a unit, and one helper stands behind; 0 if not so."""
+    at = next((at for at, token in enumerate(said) if token.kind == "_HELPED_BY"), 0)
+    is_whole = at > 0 and key(said[at].text) in language.marking["passives"]
+    return at if is_whole and names_one(said[:at], _STANDING) and names_one(said[at + 1 :], _STANDING) else 0
+
+
+def _turned(said: Words, by: int, orders: OrdersRead, scene: ReadingScene, *, is_last: bool) -> Words | None:
+    """Help for what a unit does, its helper named last; nothing of the writer's unit is sure until all is read."""
+    place = next(iter(provinces(said[:by])), None)
+    order = orders.of(place) if place is not None else None
+    helps = replace(said[by], senses=_SUPPORT)
+    if isinstance(order, Move):
+        return (*said[by + 1 :], helps, *helped_words(Pointed(order, order.unit, order.to, is_plain=True), said[by]))
+    is_open = order is None and place is not None and scene.is_own(place) and not is_last
+    return None if is_open else (*said[by + 1 :], helps, *said[:by])
 
 
 def _help_of_move(said: Words, language: Language) -> tuple[int, int] | None:

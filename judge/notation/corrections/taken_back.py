@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, takewhile
 
 from judge.notation.attempt import withdraws
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.mentions import counted, provinces, subjects
+from judge.notation.orders.orders_read import places_of
+from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments.segment import Segment, SegmentRole
 from judge.notation.segments.shared_words import names_unit_alone
 from judge.notation.values import Answer, CorrectionKind, Fault, Found, ProblemCode
@@ -28,6 +30,7 @@ from judge.rules.places import province_id
 from judge.rules.position import PhaseKind
 
 _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
+_TALK_OF_PLACE = UNKNOWN | PLACE | COAST | NATION | {"NEGATION", "DOUBT", "NOISE", "_TO", "_FROM", "_MOVE", "_WHITHER"}
 _FATES = frozenset({"HOLD", "NEGATION", "CONDITION"})
 _OTHER_FATES = frozenset({"DISBAND", "HOLD", "RETREAT"})
 _TAKING_BACK = _FATES | TELLING | {"IT", "THAT", "CORRECTION"}
@@ -130,6 +133,16 @@ def is_other_denied(order: Order, tokens: Sequence[Token]) -> bool:
     named = [*provinces(tokens)]
     is_plain = all(token.has(PLACE) or token.kind in ("NEGATION", "_TO", "_WHITHER") for token in tokens)
     return is_plain and len(named) == 1 and named[0] not in (order.unit.province, province_id(order.to))
+
+
+def denies_elsewhere(tokens: Sequence[Token], ordered: Iterable[Order], scene: ReadingScene) -> bool:
+    """Whether talk behind an order denies something of one place that no order is about: ", I won't touch Norway"."""
+    denials = sum(token.kind == "NEGATION" for token in tokens)  # « ne … pas » are two
+    is_talk = denials in (1, 2) and any(token.kind == "DOUBT" for token in tokens)
+    if not is_talk or not all(token.has(_TALK_OF_PLACE) for token in tokens):
+        return False
+    named = {*provinces(tokens)}
+    return len(named) == 1 and not any(map(scene.is_own, named)) and all(map(named.isdisjoint, map(places_of, ordered)))
 
 
 def until_comma(tokens: Sequence[Token]) -> tuple[Token, ...]:

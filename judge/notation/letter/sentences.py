@@ -9,9 +9,11 @@ from judge.notation.account import WordClass
 from judge.notation.attempt import begins_order, has_one_help, may_change, speaks, withdraws
 from judge.notation.corrections.denied_orders import denied_by
 from judge.notation.corrections.elsewhere_said import points_elsewhere, with_elsewhere_said
+from judge.notation.corrections.put_off import put_off
 from judge.notation.corrections.spoken_of import SpokenOf, ends_sentence, speaks_of_other, spoken_of
 from judge.notation.corrections.taken_back import (
     SAYING,
+    denies_elsewhere,
     has_other_type,
     is_about_helped,
     is_bare,
@@ -80,7 +82,7 @@ class Sentences(Noted):
 
         `is_last` says that all else was read: nothing waits any more.
         """
-        said = with_elsewhere_said(segment, self.orders, self.numbers, self.reader.scene)
+        said = with_elsewhere_said(segment, self.orders, self.numbers, self.reader.scene, is_last=is_last)
         if said is None and not is_last and len(self.deferred) < _MOST_DEFERRED:
             self.deferred.append(segment)
             return
@@ -248,6 +250,7 @@ class Sentences(Noted):
         if segment.corrects and not answers and _is_place_alone(segment.plain):
             self.corrected_alone.append(segment)
         unsaid = self.unsaid(segment, answers, is_order=is_order) or self.denied(segment, answers, is_order=is_order)
+        unsaid = unsaid or self.put_off(segment, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None:
@@ -425,6 +428,8 @@ class Sentences(Noted):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
         if is_other_denied(given.order, segment.plain) or self._signs(segment.plain, given.order):
             return ()  # "A Smy - Arm, not Ankara", "A Par - Pic, A Mar H, France"
+        if denies_elsewhere(segment.tokens, (each.order for each in self.orders), self.reader.scene):
+            return ()
         if not (is_back or may_change(segment.tokens, self.language)):
             return answers
         self.stop(segment.tokens)
@@ -490,6 +495,15 @@ class Sentences(Noted):
         gone = [] if is_order else denied_by(segment, self.orders, is_asked=bool(answers))
         texts = tuple(str(order.order) for order in gone)
         return (Fault(ProblemCode.MAY_CHANGE, segment.plain, texts),) if gone else ()
+
+    def put_off(self, segment: Segment, *, is_order: bool) -> Sequence[Answer]:
+        """What is asked about words that put off what a unit does: what it was ordered above is not followed."""
+        place = None if is_order else put_off(segment, self.reader.scene, self.language)
+        if place is None:
+            return ()
+        self.asked.add(place)
+        gone = tuple(str(order.order) for order in self.orders.drop([place]))
+        return (Fault(ProblemCode.MAY_CHANGE if gone else ProblemCode.NOT_AN_ORDER, segment.tokens, gone),)
 
     def _changed_by(self, fault: Fault, words: Sequence[Token], *, corrects: bool) -> list[ReadOrder]:
         """The dropped orders of the units that words say something of; a unit's name alone says nothing."""

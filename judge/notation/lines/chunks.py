@@ -118,6 +118,8 @@ def _bullet_at(tokens: Sequence[Token]) -> int:
     at = next((at for at, token in enumerate(tokens) if token.kind not in ("NOISE", "NATION")), len(tokens))
     if at + 1 >= len(tokens) or tokens[at].kind not in ("NUMBER", "OTHER") or tokens[at + 1].kind == "WAIVE":
         return -1
+    if all(token.kind in HELPS | {"NOISE"} for token in tokens[at + 1 :]) and tokens[at].kind == "NUMBER":
+        return -1  # "海軍北海、1を支援": the number says what is helped
     is_year = len(tokens[at].text) == _YEAR and tokens[at].kind == "NUMBER"
     return at if at == 0 or is_year or tokens[at + 1].kind in UNITS else -1
 

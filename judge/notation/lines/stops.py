@@ -369,7 +369,10 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     behind = tokens[at + 2 : at + 4]
     if after.kind == "_TO" and len(behind) == 2 and behind[0].has(PLACE) and behind[1].kind in _SAYS_NOTHING:
         return False  # «Ф Киль. В Берлине ничего.»
-    if after.kind == "_TO" and at > 1 and tokens[at - 2].kind == "_DASH":
+    is_whither = at > 1 and (
+        tokens[at - 2].kind == "_DASH" or (tokens[at - 2].kind == "_TO" and len(before.text) >= _SHORTEST)
+    )
+    if after.kind == "_TO" and is_whither:
         return False  # "F Tri - Alb. Pour Vienne j'hésite"
     if before.kind != "PLACE" or len(re.split("[ .]", before.text)[-1]) >= _SHORT:
         return False

@@ -12,6 +12,8 @@ from judge.structs import replace
 _WHITHER = frozenset({"に", "へ", "には", "へは"})
 _SINGLES = frozenset({"のは", "のが"})
 _ACTS = frozenset({"を", "が"})
+_OBJECT_VERBS = (["_MOVE"], ["SUPPORT"], ["CONVOY"])
+_NOISE = (Sense("NOISE"),)
 _SPLIT = (Sense("STOP"),)
 _SHORT = 2
 """Words of a unit's name: its place and its kind."""
@@ -21,7 +23,7 @@ def with_goals_behind(tokens: Sequence[Token]) -> Sequence[Token]:
     """The words with such a goal behind the unit, and a stop between two orders that only a wide blank parts."""
     found: list[Token] = []
     for clause, end in stretches(_with_orders_parted(tokens), _ends):
-        found += [*_with_goal_behind(_without_owner(_with_cleft(clause))), *end]
+        found += [*_with_goal_behind(_without_owner(_with_object_behind(_with_cleft(clause)))), *end]
     return found
 
 
@@ -52,6 +54,29 @@ def _with_cleft(clause: Sequence[Token]) -> Sequence[Token]:
     unit = [token for token in named[last:] if token.kind != "NOISE"]
     is_unit = names_one(unit, PLACE | UNITS | NATION)
     return [*unit, *clause[:at]] if len(does) == 1 and is_unit else clause
+
+
+def _with_object_behind(clause: Sequence[Token]) -> Sequence[Token]:
+    """A clause whose unit stands between whom it attacks or helps and the verb, the unit first, as a topic.
+
+    「オランダをベルギーの陸軍で攻撃」, 「ブルゴーニュ→ルールをベルギーから支援」.
+    """
+    at = next((at for at, token in enumerate(clause) if token.text == "を"), 0)
+    end = next((n for n in range(len(clause) - 1, at, -1) if _is_by_whom(clause[n])), 0)
+    unit, objects = clause[at + 1 : end + 1], clause[:at]
+    names = [token for token in unit if token.kind not in ("NOISE", "_WHENCE", "_WITH")]
+    verb = [token.kind for token in clause[end + 1 :] if token.kind != "NOISE"]
+    is_plain = any(token.has(PLACE) for token in objects) and not any(is_topic(t) or _is_by_whom(t) for t in objects)
+    if not at or not end or not is_plain or verb not in _OBJECT_VERBS or not names_one(names, PLACE | UNITS | NATION):
+        return clause
+    topic = replace(clause[at], text="は", senses=_NOISE)
+    return [*names, topic, *objects, clause[at], *clause[end + 1 :]]
+
+
+def _is_by_whom(token: Token) -> bool:
+    """Whether a word says that a unit does it: から, で, の艦隊で."""
+    is_with = token.text == "で" or (token.kind in UNITS and token.text.endswith("で"))
+    return is_with or token.kind in ("_WHENCE", "_WITH")
 
 
 def _with_goal_behind(clause: Sequence[Token]) -> Sequence[Token]:

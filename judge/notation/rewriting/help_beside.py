@@ -107,6 +107,9 @@ def with_helpers_last(tokens: Sequence[Token], language: Language) -> Sequence[T
     is_unit = sum(token.has(PLACE) for token in tokens[start:unit]) == 1
     is_unit = is_unit and all(token.has(_UNIT | {"_FROM"}) for token in tokens[start:unit])
     is_helped = any(token.has(PLACE) for token in tokens[at + 1 : end])
+    is_open = not is_parted and any(token.is_and for token in tokens[at : end - 1])
+    if is_open and key(tokens[at].text) in language.marking["passives"]:
+        return tokens  # "Belgium is supported by the Channel and York goes to London"
     if not at or not is_unit or not is_helped or does is None or does.kind not in ("HOLD", "_MOVE"):
         return tokens
     return [*tokens[:unit], *tokens[verb:last], *tokens[at:end], *tokens[last:]]

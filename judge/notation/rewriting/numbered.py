@@ -16,7 +16,7 @@ _LEADING = HELPS | LINKS | {"CONDITION", "NEGATION", "CORRECTION", "COLON"}
 _ENDS = frozenset({"STOP", "DOT"})
 _STOP = (Sense("STOP"),)
 _FEWEST_ITEMS = 2
-_BEGINS = frozenset({"STOP", "DOT", "OPEN", "BAR", "PLACE", "COAST", "HOLD", "NUMBER", "_DASH", "SUPPORT"})
+_BEGINS = frozenset({"STOP", "DOT", "OPEN", "BAR", "PLACE", "COAST", "HOLD", "NUMBER", "_DASH"})
 
 
 def bullets(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:

@@ -36,11 +36,14 @@ _NAMING = PLACE | COAST | UNITS | NATION | {"_FROM", "_TO"}
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
 _NOISE = (Sense("NOISE"),)
+_ANY_UNIT = ("any_unit",)
 _BACKED = frozenset({"_HELPED_BY"})
 _MOST_OF_VERB = 5
 """Words with which somebody says that he disbands it."""
 _TALKING = frozenset({"WORD", "OTHER", "NATION", "NOISE", "DOUBT", "IT", "NUMBER", "_FROM", "_WHENCE"})
 """Kinds of words that talk is made of which changes no order."""
+_NAMED_FIRST = UNKNOWN | NATION
+"""How such a clause goes on: "to watch the Italians", "against the Italians"."""
 _SAID = frozenset({"WORD", "NATION", "DOUBT"})
 _ENDING = PLACE | COAST | {"HOLD"}
 """Kinds of words with which an order ends."""
@@ -110,6 +113,8 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
         return False
     if at + 1 < len(tokens) and tokens[at + 1].kind == "FOLLOW":
         return True  # "а на нейно място идва флотът"
+    if any(sense.value == _ANY_UNIT for one in tokens[at + 1 : at + 2] for sense in one.senses):
+        return True  # "a unit in Berlin"
     said = [token for token in tokens[at + 1 : at + 6] if token.kind not in ("NOISE", "_TO", "_FROM", "BUILD")]
     goes = next((token.kind for token in said[1:] if not token.has(COAST)), "")
     if (
@@ -201,11 +206,11 @@ def without_purposes(tokens: Sequence[Token], language: Language) -> Sequence[To
         is_behind = bool(kept) and kept[-1].has(_ENDING)
         if is_behind and (said := begins_with(tokens[at : at + MOST_IN_PHRASE], "purposes", language)):
             end = next((n for n in range(at, len(tokens)) if tokens[n].kind in CLAUSE_ENDS), len(tokens))
-            clause = tokens[at + said : end]
+            clause = [token for token in tokens[at + said : end] if token.kind != "NOISE"]
             # "holds to Srbia" may be a place.
             is_sure = said > 1 or (kept[-1].kind == "HOLD" and len(clause) > 1)
             is_sure = is_sure or any(token.has(NATION) for token in clause)
-            if is_sure and clause and clause[0].kind in UNKNOWN and all(token.kind in _TALKING for token in clause):
+            if is_sure and clause and clause[0].has(_NAMED_FIRST) and all(token.kind in _TALKING for token in clause):
                 at = end
                 continue
         kept.append(tokens[at])

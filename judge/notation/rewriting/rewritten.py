@@ -41,7 +41,6 @@ from judge.notation.rewriting.manners import (
 from judge.notation.rewriting.numbered import with_items_parted
 from judge.notation.rewriting.objects_first import with_objects_behind
 from judge.notation.rewriting.of_two import with_two_named
-from judge.notation.rewriting.off_board import with_taken_off
 from judge.notation.rewriting.others_holding import is_all_holding, with_others_holding, without_everywhere
 from judge.notation.rewriting.relatives import with_relatives, without_clefts
 from judge.notation.rewriting.remarks import (
@@ -60,6 +59,7 @@ from judge.notation.rewriting.remarks import (
     without_told,
 )
 from judge.notation.rewriting.requests import without_causatives, without_requests
+from judge.notation.rewriting.split_verbs import with_split_verbs
 from judge.notation.rewriting.table_rows import without_cell_stops
 from judge.notation.rewriting.topics import (
     with_helpers_joined,
@@ -106,7 +106,7 @@ def _without_asking(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     tokens = without_doubled_and(_without_rather(tokens, language))
     tokens = without_nobody(without_they(tokens, language), language)
     tokens = without_causatives(without_clefts(tokens, language), language)
-    tokens = with_taken_off(with_consequences_parted(tokens, language), language)
+    tokens = with_split_verbs(with_consequences_parted(tokens, language), language)
     tokens = without_requests(without_grounds(without_reasons(tokens, language), language), language)
     return without_cell_stops(without_idle_dashes(_without_item_word(tokens, language)), language)
 

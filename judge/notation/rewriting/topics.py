@@ -14,6 +14,7 @@ _NEAR = 64
 """How far from a word it is looked what stands beside it: a sentence of orders is shorter."""
 _TO, _GOAL = ("に", "へ"), 2
 """Words that say whither, and where a verb stands behind a goal with one."""
+_CARRIES = HELPS | {"_MOVE"}
 _LIKEWISE = frozenset({"LIKEWISE"})
 _UNIT = PLACE | UNITS | {"_FROM"}
 _ENDS = CLAUSE_ENDS | {"CORRECTED"}
@@ -155,12 +156,15 @@ def with_helpers_joined(tokens: Sequence[Token]) -> list[Token]:
 
 
 def with_unit_before_way(tokens: Sequence[Token]) -> list[Token]:
-    """With the kind of a unit behind its place that stands behind its way: "ピカルディからウェールズへの陸軍を輸送"."""
+    """With the kind of a unit behind its place that stands behind its way.
+
+    "ピカルディからウェールズへの陸軍を輸送", 「ヨークからロンドンに陸軍を進める」.
+    """
     found: list[Token] = []
     for at, token in enumerate(tokens):
         after = next((one for one in tokens[at + 1 : at + _NEAR] if one.kind != "NOISE"), None)
-        is_behind = bool(found) and found[-1].kind == "_WHITHER" and token.kind in UNITS
-        if is_behind and after is not None and after.kind in HELPS:
+        is_behind = bool(found) and (found[-1].kind == "_WHITHER" or found[-1].text in _TO) and token.kind in UNITS
+        if is_behind and after is not None and after.kind in _CARRIES:
             way = next((n for n in range(len(found) - 1, 0, -1) if found[n].kind == "_WHENCE"), len(found))
             found.insert(way, token)
         else:
@@ -185,6 +189,8 @@ def _is_helped(behind: Sequence[Token]) -> bool:
     said = [token for token in behind[:end] if token.kind != "NOISE"]
     if any(map(is_topic, behind[:end])) or not said or said[-1].kind not in HELPS:
         return False
+    if said[0].kind == "NUMBER":
+        return len(said) == 2  # 「海軍北海、1を支援」
     named = said[said[0].kind == "ALL" :]  # "どちらも"
     return named[0].has(PLACE | NATION | {"IT"}) and not any(token.kind in HELPS for token in named[:-1])
 

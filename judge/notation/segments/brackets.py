@@ -40,6 +40,8 @@ _ENDS_GROUP = frozenset({"STOP", "DOT", "COLON", "CORRECTION"})
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
+_OWNED = 2
+"""Words of a unit's kind and of whose it is."""
 _HELPED = 3
 """Places of an order that helps a move."""
 
@@ -105,7 +107,7 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept.append(token)
             continue
         end = next((i for i in range(at, len(tokens)) if tokens[i].kind in ("OPEN", "CLOSE")), len(tokens))
-        inside = _by_sea(tokens[at:end])
+        inside = _in_short(tokens[at:end])
         after = tokens[end + 1] if end + 1 < len(tokens) else None
         place = lacking_coast(kept) if is_coast_alone(inside) else -1
         if end < len(tokens) and place >= 0:
@@ -122,7 +124,7 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept[pointing : pointing + 1] = inside  # "それの支援（A Mar-Pie）"
         elif end < len(tokens) and (start := _pointing_order_before(kept, inside)) >= 0:
             kept[start:] = inside  # "シレジア軍は之を支援（A シレジア S A プロイセン-ワルシャワ）"
-        elif is_sea_way(inside) and goes_somewhere(kept):
+        elif is_sea_way(inside) and (goes_somewhere(kept) or _stands_before_way(kept, after)):
             kept += sea_way(inside)
         elif _says_again(kept, inside):
             kept += [replace(_SPLIT, text=","), *inside, *_stopped_behind(tokens[end + 1 :])]
@@ -162,10 +164,22 @@ def _is_score(inside: Sequence[Token]) -> bool:
     return kinds[:3] == ["NUMBER", "_DASH", "NUMBER"] and is_plain
 
 
-def _by_sea(inside: Sequence[Token]) -> Sequence[Token]:
-    """Words in brackets, or of these only what says that it goes by sea: "(by sea, of course)"."""
+def _stands_before_way(kept: Sequence[Token], after: Token | None) -> bool:
+    """Whether brackets stand between a unit and its way: "A Yor (via Nth and Eng) - Bre"."""
+    return bool(kept) and kept[-1].has(PLACE) and after is not None and after.kind in LINKS
+
+
+def _in_short(inside: Sequence[Token]) -> Sequence[Token]:
+    """Words in brackets, or of these only what says that it goes by sea, or whose unit it is.
+
+    "(by sea, of course)", "(that's the French army)".
+    """
     said = [token for token in inside if token.kind not in ("NOISE", "STOP")]
-    return said if [token.kind for token in said] == ["VIA"] else inside
+    if [token.kind for token in said] == ["VIA"]:
+        return said
+    owned = [token for token in said if token.kind not in ("DOUBT", "THAT", "IT", "SUBJECT")]
+    is_owned = len(owned) == _OWNED and owned[0].has(UNITS | NATION) and owned[1].has(UNITS | NATION)
+    return owned if is_owned and owned[0].has(UNITS) != owned[1].has(UNITS) else inside
 
 
 def _says_by_whom(kept: Sequence[Token], inside: Sequence[Token]) -> bool:

@@ -65,6 +65,10 @@ def _parted(sentence: Sequence[Segment], language: Language) -> Iterator[tuple[S
         yield sentence[1:told], SegmentRole.CONDITIONAL
         sentence = sentence[told:]
         setting = _setting(sentence) if sentence else setting
+    if setting is SegmentRole.AMONG_PROSE:
+        first = next((at for at, each in enumerate(sentence) if is_talk(each.tokens)), 0)
+        yield sentence[:first], SegmentRole.PLAIN
+        sentence = sentence[first:]
     yield sentence, setting
 
 

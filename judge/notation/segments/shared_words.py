@@ -13,6 +13,7 @@ from judge.structs import replace
 
 LISTING = frozenset({"BUILD", "DISBAND", "HOLD"})
 """Verbs that may head a list of units."""
+_ANY_UNIT = ("any_unit",)
 _ALL = frozenset({"ALL"})
 _SHARED = HELPS | {"HOLD", "DISBAND"}
 _ORDERED = UNITS | LISTING
@@ -321,6 +322,8 @@ def _names_all_of_kind(tokens: Sequence[Token]) -> bool:
 
 
 def _names_place_alone(segment: Segment) -> bool:
+    if any(sense.value == _ANY_UNIT for token in segment.tokens for sense in token.senses):
+        return False  # of "fleet Kiel and one unit in Berlin" the kind is not said
     said = segment.plain
     is_bare = all(token.has(PLACE | COAST) or token.kind in ("_TO", "_FROM") for token in said)
     return is_bare and sum(token.has(PLACE) for token in said) == 1
