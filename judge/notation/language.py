@@ -137,6 +137,8 @@ _MARKING = (
     "leaving",
     "in_place",
     "passives",
+    "hearsay",
+    "told_to",
 )
 """Lists of words.toml that mark what stands beside them; grammar/README.md says how."""
 

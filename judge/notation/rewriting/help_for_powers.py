@@ -21,6 +21,7 @@ from judge.notation.lexicon import (
 )
 from judge.structs import replace
 
+_IDLE = frozenset({"NOISE"})
 _DASH = (Sense("_DASH"),)
 _WHOSE = UNITS | {"NATION", "NOISE", "_TO", "DOT"}
 _UNIT = UNITS | PLACE | COAST | {"NOISE", "_FROM"}
@@ -80,7 +81,7 @@ def _ends(tokens: Sequence[Token], at: int) -> bool:
 
 def _whose(said: Sequence[Token]) -> int:
     """How many words say whose unit is helped: "the Russians", "Russian F."; 0 where they name a place."""
-    end = next((at for at, token in enumerate(said) if token.kind not in _WHOSE), len(said))
+    end = next((at for at, token in enumerate(said) if not (token.kind in _WHOSE or _is_article(token))), len(said))
     while end and said[end - 1].kind == "_TO":
         end -= 1  # "to hold"
     return end if end <= _MOST_WHOSE and any(token.kind == "NATION" for token in said[:end]) else 0
@@ -91,10 +92,19 @@ def _held(said: Sequence[Token]) -> Sequence[Token]:
     verbs = [at for at, token in enumerate(said) if token.kind == "HOLD" and len(token.text) > 1]
     if len(verbs) != 1:
         return ()
-    before = [token for token in said[: verbs[0]] if token.kind not in ("_TO", "NOISE")]
-    unit = before or [*dropwhile(lambda token: token.kind in ("_TO", "NOISE"), said[verbs[0] + 1 :])]
+    before = [token for token in said[: verbs[0]] if not _leads_on(token)]
+    unit = before or [*dropwhile(_leads_on, said[verbs[0] + 1 :])]
     is_whole = not before or verbs[0] == len(said) - 1
     return unit if is_whole and _names(unit) else ()
+
+
+def _is_article(token: Token) -> bool:
+    """Whether a word is an article where no verb stands beside it: « l'Allemand »."""
+    return token.kind == "IT" and token.has(_IDLE)
+
+
+def _leads_on(token: Token) -> bool:
+    return token.kind in ("_TO", "NOISE") or _is_article(token)
 
 
 def _on_its_way(said: Sequence[Token], language: Language) -> Sequence[Token]:

@@ -343,7 +343,7 @@ def _begins_condition(tokens: Sequence[Token]) -> bool:
     return any(token.kind == "CONDITION" for token in tokens)
 
 
-def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
+def with_subjects_said(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """A unit that is named first as what a sentence is about, beside what it does: "as for Venice, it holds"."""
     tokens = _with_unit_before_colon(tokens)
     at = next((at for at, token in enumerate(tokens) if token.kind in ("ABOUT", "CORRECTION")), None)
@@ -351,7 +351,7 @@ def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind in _ENDS and not tokens[n].is_and), len(tokens))
     named = [token for token in tokens[at + 1 : end] if token.kind != "NOISE"]
-    rest = [token for token in tokens[end + 1 :] if token.kind != "NOISE"]
+    rest = _without_told_to([token for token in tokens[end + 1 :] if token.kind != "NOISE"], language)
     several = [token for token in named if not token.is_and]
     is_unit = sum(token.has(PLACE) for token in named) == 1 + len(named) - len(several)
     is_unit = is_unit and all(token.has(_NAMING) for token in several)
@@ -364,6 +364,16 @@ def with_subjects_said(tokens: Sequence[Token]) -> Sequence[Token]:
     at += corrects
     kind = rest[:head] if head and rest[0].kind in UNITS and not any(token.kind in UNITS for token in named) else []
     return [*tokens[:at], *kind, *named, *rest[head:]]
+
+
+def _without_told_to(said: Sequence[Token], language: Language) -> Sequence[Token]:
+    """What a unit is told to do, without the words that tell it: "let it go to Norway", « qu'elle aille … »."""
+    end = next((at for at, token in enumerate(said) if token.kind in DOINGS | LINKS), 0)
+    told = [key(token.text) in language.marking["told_to"] for token in said[:end]]
+    is_told = any(told) and all(
+        tells or speaks(token, "SUBJECT", language) for tells, token in zip(told, said, strict=False)
+    )
+    return said[end:] if is_told else said
 
 
 def _with_unit_before_colon(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -128,7 +128,7 @@ def _with_helpers_placed(tokens: Sequence[Token], language: Language) -> Sequenc
 
 def _with_verbs_placed(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """With one verb, behind the unit that it is said of."""
-    tokens = with_subjects_said(without_doubled(without_object(tokens)))
+    tokens = with_subjects_said(without_doubled(without_object(tokens)), language)
     tokens = without_letters_between(without_leading_over(tokens, language))
     return with_goal_meant(with_moves_meant(with_verbs_behind(tokens)), language)
 

@@ -33,6 +33,8 @@ _DASH = (Sense("_DASH"),)
 _STOP = (Sense("STOP"),)
 _CORRECTION = (Sense("CORRECTION"),)
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
+_GROUP_NAME = UNITS | {"WORD", "NOISE", "ALL", "NUMBER", "COAST", "_FROM"}
+"""Kinds of words that name several units together: « les deux flottes du nord »."""
 _GROUP_DOES = frozenset({"HOLD", "DISBAND", "SUPPORT", "CONVOY"})
 _DASHES = frozenset("-―—–")
 _NAMING = UNITS | PLACE | NATION | {"NOISE"}
@@ -244,7 +246,7 @@ def _group_before(before: Sequence[Token], inside: Sequence[Token], behind: Sequ
         return -1
     start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in _ENDS_GROUP), 0)
     said = before[start:]
-    is_name = bool(said) and all(token.kind in ("WORD", "NOISE", "ALL", "NUMBER", *UNITS) for token in said)
+    is_name = bool(said) and all(token.kind in _GROUP_NAME for token in said)
     return start if is_name else -1
 
 

@@ -65,11 +65,18 @@ def _parted(sentence: Sequence[Segment], language: Language) -> Iterator[tuple[S
         yield sentence[1:told], SegmentRole.CONDITIONAL
         sentence = sentence[told:]
         setting = _setting(sentence) if sentence else setting
-    if setting is SegmentRole.AMONG_PROSE:
+    if setting is SegmentRole.AMONG_PROSE and not _tells_what_others_say(sentence, language):
         first = next((at for at, each in enumerate(sentence) if is_talk(each.tokens)), 0)
         yield sentence[:first], SegmentRole.PLAIN
         sentence = sentence[first:]
     yield sentence, setting
+
+
+def _tells_what_others_say(sentence: Sequence[Segment], language: Language) -> bool:
+    """Whether what stands first may be the words of somebody else: "Belgium to Holland, the Germans think"."""
+    said, words = language.marking["hearsay"], [key(token.text) for each in sentence for token in each.tokens]
+    is_among = bool(language.blankless) and any(phrase in "".join(words) for phrase in said if not phrase.isascii())
+    return is_among or not said.isdisjoint(words)
 
 
 def _without_later(sentence: Sequence[Segment], language: Language) -> tuple[Sequence[Segment], Sequence[Segment]]:
