@@ -32,7 +32,7 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
         tokens = _with_replacement(tokens, language)
     instead = next((at for at, token in enumerate(tokens) if _says_instead(tokens, at, language)), None)
     if instead is not None:
-        said = _without_other(tokens, instead)
+        said = _without_other(tokens, instead, language)
         if len(said) < len(tokens):
             return without_denied(said, language)
     at = 0
@@ -152,7 +152,7 @@ def _says_without(token: Token, after: Token, language: Language) -> bool:
     return is_without and after.kind in ("SUPPORT", "_HELPED_BY")
 
 
-def _without_other(tokens: Sequence[Token], at: int) -> Sequence[Token]:
+def _without_other(tokens: Sequence[Token], at: int, language: Language) -> Sequence[Token]:
     """Without what stands behind an "instead of"; first in a sentence, that ends at a comma."""
     start, end = _sentence_around(tokens, at)
     other = tokens[at + 1 : end]
@@ -160,14 +160,30 @@ def _without_other(tokens: Sequence[Token], at: int) -> Sequence[Token]:
     if at == start > 0 and tokens[at - 1].kind == "STOP":  # "A Mun - Tyr, and not Bur"
         start = _sentence_around(tokens, at - 1)[0]
         meant = tokens[start : at - 1]
-    elif at == start and end < len(tokens) and tokens[end].text == ",":
-        meant, end = tokens[end + 1 : (last := _sentence_around(tokens, end + 1)[1])], last
+    elif at == start and (sign := _before_meant(tokens, at, language)):
+        end = _sentence_around(tokens, sign)[1]
+        other, meant = _without_asking(tokens[at + 1 : sign]), tokens[sign + 1 : end]
     is_plain = any(map(_is_place, other)) and all(token.has(_DENIED) for token in other)
     if any(token.has(_ALL) for token in meant):
         return tokens  # "all fleets hold, not Norway" leaves one out
     if not is_plain or not _is_meant(meant, is_whole=True):
         return tokens
     return [*tokens[:start], *meant, replace(tokens[at], senses=_AMENDS), *tokens[end:]]
+
+
+def _before_meant(tokens: Sequence[Token], at: int, language: Language) -> int:
+    """Where a first "instead of" ends, at a comma, a colon or a word like "write"; 0 where it does not."""
+    end = _sentence_around(tokens, at)[1]
+    writes = (n for n in range(at + 1, end) if key(tokens[n].text) in language.marking["replacing"])
+    sign = next((n for n in writes if not tokens[n].has(_DENIED - {"NOISE"})), end)
+    is_sign = end < len(tokens) and (tokens[end].text == "," or tokens[end].kind == "COLON")
+    return sign if sign < end or is_sign else 0
+
+
+def _without_asking(said: Sequence[Token]) -> Sequence[Token]:
+    """The words without a "please" at their end."""
+    end = next((n + 1 for n in range(len(said) - 1, -1, -1) if said[n].kind not in ("NOISE", "DOUBT")), 0)
+    return said[:end]
 
 
 def _sentence_around(tokens: Sequence[Token], at: int) -> tuple[int, int]:
