@@ -499,8 +499,9 @@ class Sentences(Noted):
     def put_off(self, segment: Segment, *, is_order: bool) -> Sequence[Answer]:
         """What is asked about words that put off what a unit does: what it was ordered above is not followed."""
         place = None if is_order else put_off(segment, self.reader.scene, self.language)
-        if place is None:
-            return ()
+        is_denied = any(token.kind == "NEGATION" for token in segment.tokens)
+        if place is None or (is_denied and self.orders.of(place) is not None):
+            return ()  # "A Bel - Hol. I can't wait for Belgium"
         self.asked.add(place)
         gone = tuple(str(order.order) for order in self.orders.drop([place]))
         return (Fault(ProblemCode.MAY_CHANGE if gone else ProblemCode.NOT_AN_ORDER, segment.tokens, gone),)
